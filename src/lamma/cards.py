@@ -128,7 +128,7 @@ def deck_of(ranks: Iterable[Rank]) -> Hand:
 
 
 def strengths(ranks: Iterable[Rank]) -> Mapping[Card, int]:
-    """How high each card stands in its suit, for ``ranks`` given strongest first; more is higher."""
+    """How high each card stands in its suit, ``ranks`` given strongest first; more is higher."""
     kept = tuple(ranks)
     return {
         Card(suit + rank): len(kept) - place for suit in Suit for place, rank in enumerate(kept)

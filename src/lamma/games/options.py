@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from lamma.games.protocol import Option
 
@@ -18,7 +18,9 @@ class BadOption(ValueError):  # noqa: N818 - said of the option, as Illegal is o
         self, rulebook: str, option: str, asked: Option | None, allowed: tuple[Option, ...]
     ) -> None:
         self.rulebook, self.option, self.asked, self.allowed = rulebook, option, asked, allowed
-        wrong = f"has no option {option!r}" if asked is None else f"option {option} is not {asked!r}"
+        wrong = (
+            f"has no option {option!r}" if asked is None else f"option {option} is not {asked!r}"
+        )
         choices = ", ".join(_write(value) for value in allowed) or "none"
         super().__init__(f"{rulebook} {wrong}; allowed: {choices}")
 
@@ -52,7 +54,7 @@ def with_options(book: B, asked: Mapping[str, Option]) -> B:
         # True == 1 in Python; a record's true and 1 are two things.
         if not any(value == known and type(value) is type(known) for known in allowed):
             raise BadOption(book.name, option, value, allowed)
-    return replace(book, **asked)
+    return replace(book, **dict[str, Any](asked))
 
 
 def read_option(book: Choices, option: str, text: str) -> Option:

@@ -221,10 +221,10 @@ class Game(Protocol[S, A, V]):
     def score(self, s: S) -> Scores:
         """Totals and places."""
 
-    def result(self, s: S, round: int) -> msgspec.Struct:  # noqa: A002 - the contract's own word
-        """The result of a completed round, its fields as ``RECORD.md``; IndexError if not played."""
+    def result(self, s: S, round: int) -> msgspec.Struct:
+        """The result of a completed round, in ``RECORD.md``'s fields; IndexError if not played."""
 
-    def explain(self, s: S, round: int) -> Explanation:  # noqa: A002
+    def explain(self, s: S, round: int) -> Explanation:
         """The round's scores as parts that add up to them; IndexError if not played."""
 
     def unknowns(self, v: V) -> Unknowns:

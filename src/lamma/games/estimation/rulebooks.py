@@ -1,0 +1,173 @@
+"""The three Estimation rulebooks, side by side: read down a column, compare along a line."""
+
+from lamma.games.estimation.rulebook import Length, NobodyBid, Rulebook
+from lamma.games.estimation.scoring import additive_dash, committee_dash, flat_dash
+
+LEVELS = (2, 4, 6)
+"""K-12: risk from 2 away, double from 4, triple from 6."""
+
+KOTSHENA = Rulebook(
+    name="kotshena",
+    choices={
+        "length": ("micro", "mini", "full"),
+        "third_redeal": ("fixed", "auction"),
+        "unnamed_eight_blocks": (False, True),
+    },
+    # the match (K-1, K-2, D-23)
+    length="micro",
+    lengths={"micro": Length(0), "mini": Length(5), "full": Length(13)},
+    first_dealer=None,
+    opener=1,
+    leaver_ends=False,
+    # the declarations (K-4 to K-16)
+    announces_avoid=False,
+    dash_in_fast=False,
+    fast_auction=False,
+    joins=False,
+    declares=False,
+    nobody_bid=NobodyBid.REDEAL,
+    zeros_capped=True,
+    # the score (K-20 to K-24)
+    base=10,
+    dash_line=flat_dash,
+    dash_takes_only_ten=True,
+    super_line=False,
+    risk_levels=LEVELS,
+    saayda=True,
+    cites={
+        "dealer": "K-2",
+        "wrong-stage": "K-3",
+        "not-higher": "K-5",
+        "below-minimum": "K-5",
+        "above-maximum": "K-5",
+        "over-the-call": "K-8",
+        "zero-taken": "K-10",
+        "thirteen": "E-6",
+        "no-super-call": "K-15",
+        "must-follow": "E-3",
+        "not-in-hand": "E-1",
+        "tally": "E-1",
+        "leave": "D-23",
+        "hit": "K-20",
+        "difference": "K-21",
+        "tens-hit": "K-20",
+        "tens-miss": "K-21",
+        "dash": "K-22",
+        "void": "K-24",
+        "multiplier": "K-24",
+    },
+)
+
+COMMITTEE = Rulebook(
+    name="committee",
+    choices={
+        "length": (18, 13, 24),
+        "dash_in_fast": (True, False),
+        "nobody_bid_fast": ("preset", "sans"),
+    },
+    # the match (C-1 to C-3, C-31)
+    length=18,
+    lengths={18: Length(13), 13: Length(13, ()), 24: Length(19)},
+    first_dealer=None,
+    opener=0,
+    leaver_ends=True,
+    # the five stages (C-4 to C-14)
+    announces_avoid=False,
+    dash_in_fast=True,
+    fast_auction=True,
+    joins=True,
+    declares=True,
+    nobody_bid=NobodyBid.PLAY,
+    zeros_capped=False,
+    # the score (C-20 to C-29)
+    base=13,
+    dash_line=committee_dash,
+    dash_takes_only_ten=False,
+    super_line=True,
+    risk_levels=(2,),
+    risk_over_needs=2,
+    saayda=False,
+    cites={
+        "dealer": "C-3",
+        "wrong-stage": "C-4",
+        "not-higher": "C-6",
+        "below-minimum": "C-6",
+        "above-maximum": "C-6",
+        "no-standing-bid": "C-7",
+        "must-raise": "C-10",
+        "suit-locked": "C-11",
+        "over-the-call": "C-12",
+        "thirteen": "E-6",
+        "no-super-call": "C-11",
+        "must-follow": "E-3",
+        "not-in-hand": "E-1",
+        "tally": "E-1",
+        "leave": "C-31",
+        "hit": "C-20",
+        "difference": "C-20",
+        "tens-hit": "C-21",
+        "tens-miss": "C-21",
+        "super": "C-22",
+        "dash": "C-23",
+        "nobody-bid": "C-28",
+    },
+)
+
+CLASSIC = Rulebook(
+    name="classic",
+    choices={
+        "dash_call": ("additive", "flat"),
+        "risk": ("levels", "flat"),
+        "third_redeal": ("fixed", "auction"),
+        "unnamed_eight_blocks": (False, True),
+        "dash_in_fast": (False, True),
+        "dash_call_asked": ("before", "in_auction"),
+    },
+    # the match (J-1, J-2, D-23)
+    length=18,
+    lengths={18: Length(13)},
+    first_dealer=3,
+    opener=1,
+    leaver_ends=False,
+    # the declarations (J-3 to J-7)
+    announces_avoid=True,
+    dash_in_fast=False,
+    fast_auction=False,
+    joins=False,
+    declares=False,
+    nobody_bid=NobodyBid.REDEAL,
+    zeros_capped=True,
+    # the score (J-9 to J-11)
+    base=10,
+    dash_line=additive_dash,
+    dash_call="additive",
+    dash_takes_only_ten=True,
+    super_line=False,
+    risk_levels=LEVELS,
+    risk="levels",
+    saayda=True,
+    cites={
+        "dealer": "J-2",
+        "wrong-stage": "J-4",
+        "not-higher": "J-4",
+        "below-minimum": "J-4",
+        "above-maximum": "J-4",
+        "over-the-call": "J-5",
+        "zero-taken": "J-5",
+        "thirteen": "E-6",
+        "no-super-call": "J-7",
+        "must-follow": "E-3",
+        "not-in-hand": "E-1",
+        "tally": "E-1",
+        "leave": "D-23",
+        "hit": "J-9",
+        "difference": "J-9",
+        "tens-hit": "J-9",
+        "tens-miss": "J-9",
+        "dash": "J-10",
+        "void": "J-11",
+        "multiplier": "J-11",
+    },
+)
+
+RULEBOOKS = {book.name: book for book in (KOTSHENA, COMMITTEE, CLASSIC)}

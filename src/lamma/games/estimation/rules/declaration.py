@@ -1,0 +1,52 @@
+"""The declaration: the caller's last word on his call (``committee``)."""
+
+from msgspec.structs import replace
+
+from lamma.cards import Strain
+from lamma.games.estimation.actions import Action, Declare, declare
+from lamma.games.estimation.rulebook import Rulebook
+from lamma.games.estimation.rules import estimates
+from lamma.games.estimation.state import Phase, Round
+from lamma.games.protocol import Legal
+
+
+def open_declaration(play: Round) -> Round:
+    """C-10: the winner of the auction speaks before anyone requests."""
+    return replace(play, phase=Phase.DECLARATION, turn=play.caller)
+
+
+def strains(book: Rulebook, play: Round, tricks: int) -> tuple[Strain, ...]:
+    """C-10, C-11: any strain; in a fast round only the preset one until the number reaches 8."""
+    if play.preset is not None and tricks < book.super_from:
+        return (play.preset,)
+    return tuple(Strain)
+
+
+def legal(book: Rulebook, play: Round) -> Legal[Action]:
+    """C-10: his number or more, never less, in any strain open to him."""
+    return Legal(
+        declare(tricks, strain)
+        for tricks in range(called(play), book.hand_size + 1)
+        for strain in strains(book, play, tricks)
+    )
+
+
+def called(play: Round) -> int:
+    """The number the auction was won with."""
+    return 0 if play.standing is None else play.standing.tricks
+
+
+def refusal(book: Rulebook, play: Round, action: Action) -> str:
+    """Why the caller may not declare this."""
+    if not isinstance(action, Declare):
+        return "wrong-stage"
+    if action.tricks < called(play):
+        return "must-raise"
+    return "above-maximum" if action.tricks > book.hand_size else "suit-locked"
+
+
+def apply(_book: Rulebook, play: Round, action: Action) -> Round:
+    """C-10: the number and strain declared are the call; the requests begin."""
+    if not isinstance(action, Declare) or play.caller is None:
+        return play
+    return estimates.open_others(estimates.call(play, play.caller, action.tricks, action.strain))

@@ -1,0 +1,54 @@
+"""The match around the rounds: who deals next, what carries over, how it ends."""
+
+from msgspec.structs import replace
+
+from lamma.cards import Seat
+from lamma.games.estimation.rulebook import Rulebook
+from lamma.games.estimation.scoring import next_multiplier, result
+from lamma.games.estimation.state import Round, State
+from lamma.games.protocol import Illegal, Scores
+from lamma.games.standing import standing
+
+
+def redealt(state: State) -> State:
+    """K-7, D-9: thrown in: the same dealer deals again; neither he nor the multiplier changes."""
+    return replace(state, redeals=state.redeals + 1, play=None)
+
+
+def finished(book: Rulebook, state: State, play: Round) -> State:
+    """K-2, K-7, K-24, C-3, C-29, J-2: the round is scored and the deal passes to the next player.
+
+    Redeals are counted anew in each round; the multiplier is carried from auction into fast
+    rounds, and lost after the last (D-7).
+    """
+    done = result(book, play, state.multiplier)
+    over = state.round == book.rounds
+    dealer = 0 if state.dealer is None else state.dealer
+    return replace(
+        state,
+        round=state.round if over else state.round + 1,
+        dealer=dealer if over else (dealer + 1) % len(done.scores),
+        redeals=0,
+        multiplier=next_multiplier(done),
+        totals=tuple(total + more for total, more in zip(state.totals, done.scores, strict=True)),
+        results=(*state.results, done),
+        over=over,
+        play=None,
+    )
+
+
+def without(book: Rulebook, state: State, seat: Seat) -> State:
+    """C-31, D-23: who leaves ends the match as it stands, or loses it while it goes on."""
+    rule = book.cites["leave"]
+    if state.over:
+        raise Illegal(rule, "match-over", f"leave {seat}")
+    if seat in state.left or seat not in range(len(state.totals)):
+        staying = [str(other) for other in range(len(state.totals)) if other not in state.left]
+        raise Illegal(rule, "not-at-the-table", f"leave {seat}", staying)
+    state = replace(state, left=(*state.left, seat))
+    return replace(state, over=True, play=None) if book.leaver_ends else state
+
+
+def scores(state: State) -> Scores:
+    """E-8, K-25, C-30, C-31, C-33: only totals count; who left stands last."""
+    return standing(state.totals, state.left)

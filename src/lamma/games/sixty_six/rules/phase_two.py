@@ -1,0 +1,48 @@
+"""Talon empty or closed: S-7, S-14."""
+
+from collections.abc import Iterable, Mapping
+
+from lamma.cards import Card, Hand, Suit
+from lamma.games.sixty_six.rules import Fault
+
+_MUST_FOLLOW = Fault("S-7", "must-follow")
+_MUST_BEAT = Fault("S-7", "must-beat")
+_MUST_TRUMP = Fault("S-7", "must-trump")
+
+
+def answers(hand: Hand, led: Card, trump: Suit, strength: Mapping[Card, int]) -> Hand:
+    """S-7: follow suit, and beat the card if you can so; else trump if you can; else anything."""
+    suit = led.suit
+    same = [card for card in hand if card.suit is suit]
+    if same:
+        height = strength[led]
+        return tuple([card for card in same if strength[card] > height] or same)
+    return tuple([card for card in hand if card.suit is trump]) or hand
+
+
+def answer_fault(
+    hand: Hand, led: Card, trump: Suit, strength: Mapping[Card, int], card: Card
+) -> Fault | None:
+    """S-14: a card that breaks S-7 cannot be played; the fault says what was owed instead."""
+    allowed = answers(hand, led, trump, strength)
+    if card in allowed:
+        return None
+    if allowed[0].suit is not led.suit:
+        return _MUST_TRUMP
+    return _MUST_BEAT if card.suit is led.suit else _MUST_FOLLOW
+
+
+def disproved(
+    deck: Iterable[Card], led: Card, answer: Card, trump: Suit, strength: Mapping[Card, int]
+) -> frozenset[Card]:
+    """S-7: the cards that a hand cannot hold which answered ``led`` with ``answer``.
+
+    Nobody draws any more, so what is missing once is missing to the end of the hand.
+    """
+    if answer.suit is led.suit:
+        if strength[answer] > strength[led]:
+            return frozenset()
+        higher = strength[led]
+        return frozenset(c for c in deck if c.suit is led.suit and strength[c] > higher)
+    missing = {led.suit} if answer.suit is trump else {led.suit, trump}
+    return frozenset(c for c in deck if c.suit in missing)

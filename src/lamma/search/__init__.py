@@ -1,0 +1,1 @@
+"""What may lie where a seat cannot see, drawn fairly (:mod:`lamma.search.worlds`)."""

@@ -1,0 +1,96 @@
+"""Where a JSON value fails its type: msgspec says ``$.rounds[...].dealer``, we say which round."""
+
+import re
+from typing import Any, NamedTuple
+
+import msgspec
+
+from lamma.record import model
+
+_WHERE = re.compile(r"^(?P<reason>.*?)(?: - at `\$(?P<path>.*)`)?$", re.DOTALL)
+_MISSING = re.compile(r"Object missing required field `(?P<key>.+)`")
+_PATTERN = re.compile(r"Expected `str` matching regex (?P<quote>['\"])(?P<pattern>.*)(?P=quote)")
+_ANY = "[...]"
+
+_WORDS = {
+    model.MATCH_HEX: "32 hex digits, lowercase",
+    model.BYTES_HEX: "64 hex digits, lowercase",
+    model.KIND: "'person' or 'bot:<name>'",
+    model.ENDED: "'finished', 'left:<seat>' or null",
+    model.CARD: "a card, suit (S H D C) then rank (A K Q J T 9 … 2)",
+    model.CARDS: "cards, each suit (S H D C) then rank (A K Q J T 9 … 2), single spaces between",
+}
+
+
+class Fault(NamedTuple):
+    """A value of the wrong shape: its key path, and what is wrong with it."""
+
+    path: str
+    reason: str
+
+
+def locate(data: bytes, shape: Any) -> Fault:
+    """The first value in ``data`` (valid JSON) that keeps it from being a ``shape``."""
+    document: Any = msgspec.json.decode(data)
+    fault = _fault(document, shape)
+    if fault is None:
+        raise ValueError(f"nothing is wrong with it as a {shape}")
+    path, reason = fault
+    while _ANY in path:
+        path, reason = _step(document, shape, path, reason)
+    found = _at(document, path)
+    pattern = _PATTERN.fullmatch(reason)
+    if pattern:
+        words = _WORDS.get(pattern["pattern"].replace("\\\\", "\\"), pattern["pattern"])
+        reason = f"expected {words}; found {found!r}"
+    missing = _MISSING.fullmatch(reason)
+    if missing:
+        return Fault(f"{path}.{missing['key']}".lstrip("."), "missing key")
+    return Fault(path.lstrip("."), reason[:1].lower() + reason[1:])
+
+
+def _fault(document: Any, shape: Any) -> Fault | None:
+    try:
+        msgspec.convert(document, shape)
+    except msgspec.ValidationError as error:
+        match = _WHERE.fullmatch(str(error))
+        return Fault(match["path"] or "", match["reason"]) if match else Fault("", str(error))
+    return None
+
+
+def _step(document: Any, shape: Any, path: str, reason: str) -> Fault:
+    """Fill in the first ``[...]`` of a path: the first element at fault, tried one at a time."""
+    before, after = path.split(_ANY, 1)
+    holder = _at(document, before)
+    named = isinstance(holder, dict)
+    for key in list(holder) if named else range(len(holder)):
+        if named:
+            alone, place = {key: holder[key]}, f".{key}"
+        else:
+            # The elements before are right: the first fault of the first parts is this one's.
+            alone, place = holder[: key + 1], f"[{key}]"
+        fault = _fault(_with(document, before, alone), shape)
+        if fault is not None and fault.path == path:
+            return Fault(before + place + after, fault.reason)
+    return Fault(before + "[]" + after, reason)
+
+
+def _keys(path: str) -> list[str | int]:
+    return [name or int(index) for name, index in re.findall(r"\.([^.\[]+)|\[(\d+)\]", path)]
+
+
+def _at(document: Any, path: str) -> Any:
+    for key in _keys(path):
+        document = document[key]
+    return document
+
+
+def _with(document: Any, path: str, value: Any) -> Any:
+    """The document with another value at ``path``."""
+    keys = _keys(path)
+    if not keys:
+        return value
+    copy: Any = dict(document) if isinstance(document, dict) else list(document)
+    rest = "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in keys[1:])
+    copy[keys[0]] = _with(document[keys[0]], rest, value)
+    return copy

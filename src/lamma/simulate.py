@@ -6,13 +6,11 @@ from random import Random
 
 from lamma.bots.protocol import Bot
 from lamma.bots.registry import bot
-from lamma.fairness import Seeds, derive_chains, simulated
+from lamma.fairness import simulated
 from lamma.games import registry
-from lamma.games.protocol import Chance, Option, Over
+from lamma.games.protocol import Option, Over
 from lamma.games.registry import AnyGame
-from lamma.record import Player, Record, Transcript
-from lamma.record.dealing import fair_deal
-from lamma.record.transcript import Pledge
+from lamma.record import FairMatch, Player, Record
 
 
 def simulate(  # noqa: PLR0913 - a run is all of these
@@ -53,39 +51,21 @@ def _match(  # noqa: PLR0913 - as above
     game: AnyGame, players: Sequence[Bot], seed: int, index: int, *, legal: bool, budget: int
 ) -> Record:
     origin = simulated(seed, index)
-    seeds = Seeds.derive(origin.deals_seed, origin.match, game.max_deals)
-    chains = derive_chains(origin.deals_seed, origin.match, len(game.seats), game.max_deals)
-    transcript = Transcript(
+    match = FairMatch.derived(
         game,
         tuple(Player(player.name, f"bot:{player.name}") for player in players),
-        Pledge(
-            match=origin.match,
-            commitments=seeds.commitments,
-            anchors=tuple(chain.anchor for chain in chains),
-            deals_seed=origin.deals_seed,
-        ),
+        match=origin.match,
+        deals_seed=origin.deals_seed,
         legal=legal,
     )
     # A generator a seat: what one bot draws does not move the others.
     chances = tuple(_chance(origin.deals_seed, seat) for seat in game.seats)
-    dealt = 0
-    while not isinstance(turn := game.turn(transcript.state), Over):
-        state = transcript.state
-        if isinstance(turn, Chance):
-            dealt = turn.deal
-            nonces = [chain.nonce(dealt) for chain in chains]
-            given = seeds.seed(dealt)
-            transcript.deal(
-                fair_deal(game, state, turn, match=origin.match, seed=given, nonces=nonces)
-            )
-            transcript.reveal(given, nonces)
-        else:
-            player, choices = players[turn], game.legal(state)
-            view = game.view(state, turn) if player.needs_view else None
-            action = player.choose(view, choices, chances[turn], budget)
-            transcript.act(turn, action, choices)
-    transcript.reveal_unused(seeds.every[dealt:])
-    return transcript.record()
+    while not isinstance(seat := match.turn(), Over):
+        player, choices = players[seat], game.legal(match.state)
+        view = game.view(match.state, seat) if player.needs_view else None
+        action = player.choose(view, choices, chances[seat], budget)
+        match.act(seat, action, choices)
+    return match.record()
 
 
 def _chance(deals_seed: bytes, seat: int) -> Random:

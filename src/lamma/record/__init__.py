@@ -20,6 +20,7 @@ down while it is played; ``replay`` plays it again; ``verify`` says whether it i
 """
 
 from lamma.record.errors import BadRecord, Difference, Fault, RecordError
+from lamma.record.fair_match import FairMatch
 from lamma.record.model import Player, Record
 from lamma.record.read import Entry, read
 from lamma.record.replay import Leave, Step, final_state, replay
@@ -31,6 +32,7 @@ __all__ = [
     "BadRecord",
     "Difference",
     "Entry",
+    "FairMatch",
     "Fault",
     "Leave",
     "Player",

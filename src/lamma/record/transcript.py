@@ -21,8 +21,10 @@ from lamma.record.model import (
     Shown,
 )
 from lamma.record.pot import payouts_of
+from lamma.record.replay import Leave, replay
 from lamma.record.rounds import RoundLog
 from lamma.record.seal import sealed
+from lamma.record.shape import game_of, given
 
 
 class Pledge(msgspec.Struct, frozen=True, kw_only=True):
@@ -67,6 +69,35 @@ class Transcript:
         self._new_anchors: tuple[NewAnchor, ...] = ()
         self._bot_moves: tuple[BotMove, ...] = ()
         self._held_by: tuple[Holder, ...] = ()
+
+    @classmethod
+    def resume(cls, record: Record, line: int = 1) -> "Transcript":
+        """Go on where a record ends, as if it had never been put down; raises as ``replay``."""
+        pledge = Pledge(
+            match=bytes.fromhex(record.match),
+            commitments=tuple(map(bytes.fromhex, record.commitments)),
+            anchors=tuple(map(_bytes, record.reveals.anchors)),
+            deals_seed=_bytes(record.deals_seed),
+        )
+        actions = (act for part in record.rounds for deal in part.deals for act in deal.actions)
+        resumed = cls(
+            game_of(record, line),
+            record.seats,
+            pledge,
+            stakes=None if isinstance(record.stakes, UnsetType) else record.stakes,
+            legal=len(next(actions, ())) == 3,
+        )
+        for step in replay(record, line, resumed.game):
+            if step.seat is None:
+                resumed.deal(step.action)
+            elif isinstance(step.action, Leave):
+                resumed.leave(step.seat)
+            else:
+                resumed.act(step.seat, step.action)
+        resumed._shown, resumed._unused = record.reveals.deals, record.reveals.unused
+        resumed._new_anchors = given(record.reveals.new_anchors)
+        resumed._bot_moves, resumed._held_by = given(record.bot_moves), given(record.held_by)
+        return resumed
 
     def deal(self, deal: Deal) -> None:
         """Chance deals."""
@@ -153,6 +184,10 @@ class Transcript:
         if self.stakes is None or self._opener is None:
             return UNSET
         return payouts_of(self.stakes, ranks, self._opener)
+
+
+def _bytes(text: str | None) -> bytes | None:
+    return None if text is None else bytes.fromhex(text)
 
 
 def _hex(value: bytes | None) -> str | None:

@@ -1,0 +1,184 @@
+"""What all three rulebooks share (E): the deal, the tricks, the sum that may not be 13."""
+
+import random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from lamma.cards import Card, Suit
+from lamma.games.protocol import Illegal, Over
+from lamma.games.registry import game
+
+BOOKS = ("kotshena", "committee", "classic")
+CALL = {
+    "kotshena": ["no-dash"] * 4 + ["bid 4S", "pass", "pass", "pass"],
+    "committee": ["no-dash"] * 4 + ["bid 4S", "pass", "pass", "pass", "declare 4S"],
+    "classic": ["no-dash"] * 4 + ["bid 4S", "pass", "pass", "pass"],
+}
+AUCTION = {"kotshena": {"length": "full"}, "committee": {}, "classic": {}}
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_e1_thirteen_cards_each_and_thirteen_tricks(table: Any, book: str) -> None:
+    at = table(book, **AUCTION[book])
+    assert [len(hand) for hand in at.play.hands] == [13] * 4
+    assert len({card for hand in at.play.hands for card in hand}) == 52
+    at.say(*CALL[book])
+    at.say("estimate 1", "estimate 1", "estimate 1")
+    for _ in range(52):
+        assert at.state.results == ()
+        at.say(at.legal[0])
+    assert sum(at.last.tricks) == 13
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda deal: {"hands": (*deal.hands[:3], deal.hands[0])},
+        lambda deal: {"hands": (*deal.hands[:3], deal.hands[3][:12])},
+        lambda deal: {"turned": Card.SA},
+        lambda deal: {"talon": (Card.SA,)},
+    ],
+)
+def test_e1_a_deal_that_is_no_deal_is_refused(spoil: Any) -> None:
+    it = game("classic")
+    deal = it.deal(it.start(), it.deck)
+    with pytest.raises(Illegal, match=r"E-1 \(bad-deal\)") as caught:
+        it.apply(it.start(), replace(deal, **spoil(deal)))
+    assert caught.value.allowed == ("4 hands of 13, each of 52 cards once",)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_e2_no_redeal_for_a_hand_that_lacks_suits(table: Any, book: str) -> None:
+    at = table(book, **AUCTION[book])  # unshuffled: each seat holds one whole suit
+    assert at.play.hands[0] == tuple(card for card in Card if card.suit is Suit.SPADES)
+    assert at.state.deals == 1
+    assert at.play.phase == "dash"
+
+
+def hands_for_tricks(table: Any) -> Any:
+    """Seat 0 calls 4♥ and leads; seat 1 has no ♠ but trumps; seat 2 has ♠; seat 3 has neither."""
+    at = table("kotshena", length="full", dealer=3)
+    at.state = at.game.start()
+    at.deal(
+        "SA S5 HT H2 D2 D3 D4 C2 C3 C4 C5 C6 C7",
+        "HA HK HQ HJ H9 H8 D5 D6 D7 D8 D9 DT C8",
+        "SK SQ SJ ST S9 S8 S7 S6 S4 S3 S2 H7 C9",
+        "H6 H5 H4 H3 DA DK DQ DJ CA CK CQ CJ CT",
+        dealer=3,
+    )
+    at.say(*["no-dash"] * 4, "bid 4H", "pass", "pass", "pass")
+    return at.say("estimate 2", "estimate 2", "estimate 2")
+
+
+def test_e3_follow_suit_or_play_anything(table: Any) -> None:
+    at = hands_for_tricks(table).say("play SA")
+    assert len(at.legal) == 13  # seat 1 has no spade: any card, no duty to trump
+    at.say("play D5")
+    assert len(at.legal) == 11
+    assert all(text.startswith("play S") for text in at.legal)
+    assert at.refused("play H7") == ("E-3", "must-follow")
+    assert at.refused("play SA") == ("E-1", "not-in-hand")
+    assert at.refused("estimate 3") == ("K-3", "wrong-stage")
+
+
+def test_e4_trump_takes_it_else_the_highest_of_the_led_suit(table: Any) -> None:
+    at = hands_for_tricks(table)
+    at.say("play S5", "play D5", "play S2", "play CA")  # ♣A is off suit: ♠5 stands
+    assert at.play.tricks == (1, 0, 0, 0)
+    at.say("play SA", "play H8", "play SK", "play CK")  # a low trump beats the ace
+    assert at.play.tricks == (1, 1, 0, 0)
+    at.say("play C8", "play C9", "play CT", "play C2")
+    assert at.play.tricks == (1, 1, 0, 1)
+
+
+def test_e4_in_sans_only_the_led_suit_counts(table: Any) -> None:
+    at = table("kotshena", dealer=3).say("estimate 3", "estimate 2", "estimate 2", "estimate 2")
+    at.say("play S2", "play HA", "play DA", "play CA")
+    assert at.play.tricks == (1, 0, 0, 0)
+
+
+def test_e5_the_winner_leads_the_next(table: Any) -> None:
+    at = hands_for_tricks(table).say("play SA", "play H8", "play SK", "play CK")
+    assert (at.turn, at.play.leader) == (1, 1)
+    assert len(at.legal) == 12
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_e6_the_sum_is_never_thirteen(table: Any, book: str) -> None:
+    at = table(book, **AUCTION[book]).say(*CALL[book], "estimate 3", "estimate 3")
+    assert at.numbers == [0, 1, 2, 4]  # 4 + 3 + 3 leaves 3
+    assert at.refused("estimate 3") == ("E-6", "thirteen")
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_e6_binds_the_last_alone(table: Any, book: str) -> None:
+    at = table(book, **AUCTION[book]).say(*CALL[book], "estimate 4")
+    assert at.numbers == [0, 1, 2, 3, 4]
+    at.say("estimate 4")
+    assert at.numbers == [0, 2, 3, 4]
+
+
+def test_e7_everything_said_is_public_and_hands_are_not(table: Any) -> None:
+    at = hands_for_tricks(table).say("play SA")
+    for seat in (None, 0, 1, 2, 3):
+        view = at.game.view(at.state, seat)
+        assert view.estimates == (4, 2, 2, 2)
+        assert view.totals == (0, 0, 0, 0)
+        assert view.tricks == (0, 0, 0, 0)
+        assert [at.game.write(said) for _, said in view.history[:5]] == ["no-dash"] * 4 + ["bid 4H"]
+        assert view.trick == ((0, Card.SA),)
+        assert view.hand == (() if seat is None else at.play.hands[seat])
+
+
+def test_e8_totals_go_far_below_zero_and_the_highest_wins(table: Any) -> None:
+    at = table("kotshena")
+    for _ in range(5):
+        order = [(at.turn + step) % 4 for step in range(4)]
+        for seat in order:
+            at.say(f"estimate {(9, 2, 3, 1)[seat]}")
+        at.finish(0, 2, 3, 8)
+        if not isinstance(at.turn, Over):
+            at.deal()
+    assert min(at.state.totals) < -80
+    assert at.game.score(at.state).ranks[0] == 4
+
+
+def test_e9_avoid_and_out_marks(table: Any) -> None:
+    at = hands_for_tricks(table)
+    assert at.game.view(at.state, 2).voids == ((), (), (), ())
+    at.say("play SA", "play D5", "play SK", "play CK")
+    assert at.game.view(at.state, 2).voids == ((), ("S",), (), ("S",))
+    at.say("play S5", "play H8", "play SQ", "play CQ")
+    view = at.game.view(at.state, None)
+    assert view.out == (False, False, False, False)
+    for _ in range(12):
+        at.say(at.legal[0])
+    taken = at.play.tricks
+    assert at.game.view(at.state, 0).out == tuple(
+        n > said for n, said in zip(taken, (4, 2, 2, 2), strict=True)
+    )
+    assert True in at.game.view(at.state, 0).out
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_rotating_the_seats_rotates_the_result(book: str) -> None:
+    def played(turned: int) -> tuple[int, ...]:
+        it = game(book, {"length": "mini"} if book == "kotshena" else {})
+        rng, state = random.Random(7), it.start()
+        state = replace(state, dealer=turned)
+        for _ in range(60):
+            if not isinstance(it.turn(state), int):
+                deck = list(it.deck)
+                rng.shuffle(deck)
+                hands = it.deal(state, tuple(deck)).hands
+                deal = it.deal(state, tuple(deck))
+                shifted = tuple(hands[(seat - turned) % 4] for seat in range(4))
+                state = it.apply(state, replace(deal, hands=shifted))
+            legal = it.legal(state)
+            state = it.apply(state, legal[rng.randrange(len(legal))])
+        tricks: tuple[int, ...] = state.play.tricks if state.play else state.results[-1].tricks
+        return tuple(tricks[(seat + turned) % 4] for seat in range(4))
+
+    assert played(0) == played(1) == played(2) == played(3)

@@ -1,0 +1,153 @@
+## a match in the terminal
+cli-title = { app-name }: { $title }
+cli-option = { $option }: { $value }
+cli-players = على الطاولة: { $names }
+cli-record-to = السجلّ يُكتب في { $file }
+cli-saved = حُفظت { -match-the } في { $file }
+cli-resume-with = للعودة إليها: { $command }
+cli-resumed = عودة إلى { -match-the } عند { -round-the } { $round }
+cli-not-saved = خروج بلا حفظ
+cli-bye = إلى اللقاء
+cli-choices = المتاح لك:
+cli-choice = { $n }. { $what }
+cli-only-choice = المتاح واحد: { $what }
+cli-prompt = اختيارك
+cli-bad-choice = لا شيء هنا بهذا الاسم: { $asked }
+cli-choice-range = المطلوب رقم من 1 إلى { $max }، أو الاختيار مكتوبًا
+cli-refused = لا يجوز: { $reason } ({ $rule })
+cli-allowed = الجائز: { $choices }
+cli-continue = مفتاح الإدخال للمتابعة
+cli-hand-suit = { $strain }: { $cards }
+cli-trick-empty = لا ورق على الطاولة بعد
+cli-no-last-trick = لم تكتمل { -trick-any } بعد
+cli-trick-card = { $who }: { $card }
+cli-end = انتهت { -match-the }
+cli-leave-confirm = مغادرة { -match-the }؟
+cli-card-points = العدّ المساعد: { card-points }
+
+## help inside a match
+cli-help-title = المفاتيح
+cli-help-number = رقم الاختيار، أو الاختيار مكتوبًا كما في السجلّ، مثل { $example }
+cli-help-help = { $key }: هذه المساعدة
+cli-help-hand = { $key }: أوراقك
+cli-help-table = { $key }: حال الطاولة
+cli-help-last = { $key }: { -trick-last }
+cli-help-sheet = { $key }: ورقة النتيجة، مشروحة
+cli-help-rules = { $key }: القواعد
+cli-help-undo = { $key }: إلغاء آخر خطوة
+cli-help-quit = { $key }: حفظ وخروج
+
+## headers
+col-player = المقعد
+col-estimate = { -estimate-the }
+col-taken = { -taken-the }
+col-total = { -total-the }
+col-round = { -round-the }
+col-score = النقاط
+col-place = المركز
+col-trump = { -trump-the }
+col-sum = مجموع { -estimates-the }
+col-marks = علامات
+col-rule = القاعدة
+mark-dealer = الموزّع
+mark-lead = البدء
+mark-caller = كول
+mark-with = ويذ
+mark-dash-call = { -dash-call }
+mark-risk = { $level ->
+    [1] { -risk-1 }
+    [2] { -risk-2 }
+   *[3] { -risk-3 }
+}
+mark-out = خرج
+mark-avoid = أفويد { $strain }
+mark-bot = روبوت
+mark-left = مغادرة
+
+## the score sheet
+sheet-title = ورقة النتيجة
+sheet-round = { -round-the } { $round }
+sheet-seat = { $who }: { $points }
+sheet-seat-total = { $who }: { $points }، و{ -total-the } { $total }
+sheet-part = { $points }  { $reason } ({ $rule })
+sheet-nothing = لا شيء لهذا المقعد
+sheet-empty = لم تكتمل { -round-the } الأولى بعد
+sheet-cut-short = انقطعت قبل تمامها، فلا نقاط لها
+
+## long work
+progress-matches = { -matches-the }: { $done } من { $all }
+progress-rate = في الثانية: { $rate }
+progress-left = الباقي: { seconds }
+simulate-written = المكتوب في { $file }: { matches }
+simulate-stopped = توقّف قبل التمام. المكتوب في { $file }: { matches }، والملف سليم
+simulate-wins = { $who }: المركز الأول { $share }
+
+## replay and verification
+replay-match = { $title }، السطر { $line }
+replay-ended = النهاية: { $names }
+verify-ok = سليم بلا أيّ فرق: { matches }
+verify-unfinished = السطر { $line }: { -match-the } لم تكتمل، وما كُتب منها سليم
+verify-differs = أول فرق في السطر { $line }، عند { $path }
+verify-expected = الواجب: { $expected }
+verify-found = والمكتوب: { $found }
+verify-rule = القاعدة: { $rule }
+verify-bad-record = السطر { $line } ليس سجلًّا صالحًا، عند { $path }: { $reason }
+verify-truncated = السطر { $line } مقطوع قبل تمامه
+verify-empty = لا سجلّ في { $file }
+verify-proves = التوزيع مطابق للبصمات، واللعب مطابق للقواعد، والحساب صحيح
+
+## the scorekeeper
+score-title = دفتر الحساب: { $title }
+score-names = أسماء اللاعبين بترتيب الجلوس، والتالي على اليمين
+score-first-dealer = من أول موزّع؟
+score-dealer = الموزّع: { $who }
+score-ask-dash = { $who }: { -dash-call }؟
+score-ask-bid = { $who }: ما { -bid-the }؟
+score-ask-call = من نصيب من الكول، وبكم؟
+score-ask-declaration = { $who }: النداء الأخير للعدد و{ -suit-the }؟
+score-ask-with = من معه ويذ؟
+score-ask-trump = ما { -trump-the }؟
+score-ask-turned = ما الورقة المكشوفة؟
+score-ask-estimate = { $who }: كم { -estimate-the }؟
+score-ask-tricks = { $who }: كم { -taken-the }؟
+score-ask-winner = من نصيب من { -round-the }؟
+score-ask-points = بكم نقطة مباراة؟
+score-round-done = تمّ حساب { -round-the } { $round }
+score-saved = الدفتر محفوظ في { $file }
+score-undone = أُلغي: { $what }
+score-undo-empty = لا شيء يُلغى
+score-yes-no = نعم أو لا
+
+## what went wrong on the command line
+error-rulebook = لا قانون باسم { $asked }. الموجود: { $allowed }
+error-option = لا خيار باسم { $option } في قانون { $rulebook }. الموجود: { $allowed }
+error-option-value = { $option } لا يكون { $asked }. الجائز: { $allowed }
+error-bot = لا روبوت باسم { $asked }. الموجود: { $allowed }
+error-bots = عدد الروبوتات { $asked }، والمطلوب واحد للكلّ أو { $seats }
+error-page = لا صفحة باسم { $asked }. الموجود: { $allowed }
+error-no-file = لا ملف في { $file }
+error-no-write = تعذّرت الكتابة في { $file }
+error-exists = الملف { $file } موجود، ولم يُمسّ
+error-finished = { -match-the } في { $file } مكتملة: لا شيء يُستأنف
+error-record = { $file } ليس سجلًّا صالحًا: { $reason }
+error-round = لا { -round-one } بهذا الرقم: { $asked }. الموجود: من 1 إلى { $max }
+
+## the comparison of the rulebooks
+compare-title = القوانين الخمسة
+row-players = اللاعبون
+row-cards = الأوراق
+row-length = الطول
+row-trump = الحكم
+row-bidding = قبل اللعب
+row-zero = الصفر
+row-sum = مجموع التقديرات
+row-nobody = لا مزايدة من أحد
+row-follow = على من يتبع
+row-hit = الإصابة
+row-miss = الخطأ
+row-tens = الزيادات
+row-dash = الداش كول
+row-super = السوبر كول
+row-all-missed = أخطأ الجميع
+row-winner = الفوز
+row-leaving = المغادرة

@@ -1,0 +1,24 @@
+-estimate-the = bid
+-estimates-the = bids
+-estimate-your = Your bid
+-estimate-done = Your bid is complete
+button-estimate = Bid { $n }
+row-sum = Sum of the bids
+
+fact-players = 4, each alone
+fact-cards = 52, from 1 to 13 a seat
+fact-length = 25 rounds: 1, 2 … 13, … 2, 1 cards
+fact-trump = the card turned up; none in round 13
+fact-bidding = one bid a seat, from 0 to the size of the hand
+fact-zero = free
+fact-sum = never the number of tricks: the dealer's restriction
+fact-nobody = –
+fact-follow = follow suit, no more
+fact-hit = 10 + the bid
+fact-miss = lenient: 0; strict: minus the difference
+fact-tens = –
+fact-dash = –
+fact-super = –
+fact-all-missed = like any round
+fact-winner = the highest total; equals share the place
+fact-leaving = a bot plays the seat to the end; leaving is a loss

@@ -1,0 +1,153 @@
+## a match in the terminal
+cli-title = { app-name }: { $title }
+cli-option = { $option }: { $value }
+cli-players = At the table: { $names }
+cli-record-to = The record is written to { $file }
+cli-saved = { -match-the } is saved in { $file }
+cli-resume-with = To go on: { $command }
+cli-resumed = Back to the match: { -round-the } { $round }
+cli-not-saved = Left without saving
+cli-bye = Goodbye
+cli-choices = You may:
+cli-choice = { $n }. { $what }
+cli-only-choice = One choice: { $what }
+cli-prompt = Your choice
+cli-bad-choice = There is nothing here called { $asked }
+cli-choice-range = Type a number from 1 to { $max }, or the choice itself
+cli-refused = Not allowed: { $reason } ({ $rule })
+cli-allowed = Allowed: { $choices }
+cli-continue = Press Enter to go on
+cli-hand-suit = { $strain }: { $cards }
+cli-trick-empty = No card on the table yet
+cli-no-last-trick = No trick has been finished yet
+cli-trick-card = { $who }: { $card }
+cli-end = { -match-the } is over
+cli-leave-confirm = Leave the match?
+cli-card-points = Training aid: { card-points }
+
+## help inside a match
+cli-help-title = Keys
+cli-help-number = The number of a choice, or the choice as a record writes it, such as { $example }
+cli-help-help = { $key }: this help
+cli-help-hand = { $key }: your hand
+cli-help-table = { $key }: how the table stands
+cli-help-last = { $key }: the last trick
+cli-help-sheet = { $key }: the score sheet, explained
+cli-help-rules = { $key }: the rules
+cli-help-undo = { $key }: undo the last step
+cli-help-quit = { $key }: save and quit
+
+## headers
+col-player = Player
+col-estimate = { -estimate-the }
+col-taken = { -taken-the }
+col-total = { -total-the }
+col-round = { -round-the }
+col-score = score
+col-place = place
+col-trump = { -trump-the }
+col-sum = sum of { -estimates-the }
+col-marks = marks
+col-rule = rule
+mark-dealer = dealer
+mark-lead = leads
+mark-caller = caller
+mark-with = with
+mark-dash-call = { -dash-call }
+mark-risk = { $level ->
+    [1] { -risk-1 }
+    [2] { -risk-2 }
+   *[3] { -risk-3 }
+}
+mark-out = out
+mark-avoid = avoid { $strain }
+mark-bot = bot
+mark-left = left
+
+## the score sheet
+sheet-title = Score sheet
+sheet-round = { -round-the } { $round }
+sheet-seat = { $who }: { $points }
+sheet-seat-total = { $who }: { $points }, { -total-the } { $total }
+sheet-part = { $points }  { $reason } ({ $rule })
+sheet-nothing = Nothing for this seat
+sheet-empty = Nothing has been scored yet
+sheet-cut-short = Cut short: no score
+
+## long work
+progress-matches = Matches: { $done } of { $all }
+progress-rate = A second: { $rate }
+progress-left = { seconds } to go
+simulate-written = { matches } written to { $file }
+simulate-stopped = Stopped early. { matches } written to { $file }; the file is sound
+simulate-wins = { $who }: first { $share }
+
+## replay and verification
+replay-match = { $title }, line { $line }
+replay-ended = At the end: { $names }
+verify-ok = { matches } checked: no difference
+verify-unfinished = Line { $line }: the match is not finished; what there is of it is right
+verify-differs = First difference in line { $line }, at { $path }
+verify-expected = should be: { $expected }
+verify-found = is: { $found }
+verify-rule = rule: { $rule }
+verify-bad-record = Line { $line } is no record, at { $path }: { $reason }
+verify-truncated = Line { $line } breaks off before its end
+verify-empty = No record in { $file }
+verify-proves = The deals match their fingerprints, the play keeps the rules, the scores are right
+
+## the scorekeeper
+score-title = Score book: { $title }
+score-names = The players' names in order of seats; the next sits on the right
+score-first-dealer = Who deals first?
+score-dealer = Dealer: { $who }
+score-ask-dash = { $who }: { -dash-call }?
+score-ask-bid = { $who }: which bid?
+score-ask-call = Whose is the call, and what is it?
+score-ask-declaration = { $who }: number and suit, finally?
+score-ask-with = Who is with?
+score-ask-trump = Which { -trump-the }?
+score-ask-turned = Which card is turned up?
+score-ask-estimate = { $who }: { -estimate-the }?
+score-ask-tricks = { $who }: tricks taken?
+score-ask-winner = Who won the hand?
+score-ask-points = For how many match points?
+score-round-done = { -round-the } { $round } is scored
+score-saved = The book is saved in { $file }
+score-undone = Undone: { $what }
+score-undo-empty = There is nothing to undo
+score-yes-no = yes or no
+
+## what went wrong on the command line
+error-rulebook = No rulebook is called { $asked }. There are: { $allowed }
+error-option = { $rulebook } has no option { $option }. It has: { $allowed }
+error-option-value = { $option } cannot be { $asked }. Allowed: { $allowed }
+error-bot = No bot is called { $asked }. There are: { $allowed }
+error-bots = { $asked } bots named; name one for all, or { $seats }
+error-page = No page is called { $asked }. There are: { $allowed }
+error-no-file = There is no file { $file }
+error-no-write = { $file } cannot be written
+error-exists = { $file } exists and was not touched
+error-finished = The match in { $file } is finished: nothing to resume
+error-record = { $file } is no sound record: { $reason }
+error-round = There is no such round: { $asked }. There are 1 to { $max }
+
+## the comparison of the rulebooks
+compare-title = The five rulebooks
+row-players = Players
+row-cards = Cards
+row-length = Length
+row-trump = Trump
+row-bidding = Before the play
+row-zero = Zero
+row-sum = Sum of the estimates
+row-nobody = Nobody bids
+row-follow = Who follows must
+row-hit = A hit
+row-miss = A miss
+row-tens = Extras
+row-dash = Dash call
+row-super = Super call
+row-all-missed = All missed
+row-winner = The match goes to
+row-leaving = Leaving

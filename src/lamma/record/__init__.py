@@ -15,18 +15,19 @@ The format is ``RECORD.md``'s. Where that leaves something open, this is how it 
 - ``seal``, written last, has a digest of each part (:mod:`lamma.record.seal`). Optional, as every
   key that this list adds; other programs may ignore it, and a record without it verifies too.
 
-``model`` is the format as types; ``read`` and ``write`` are files; ``transcript`` writes a match
-down while it is played; ``replay`` plays it again; ``verify`` says whether it is true.
+``model`` is the format as types, ``reader`` and ``writer`` are files; ``transcript`` writes a match
+down while it is played, ``fair_match`` deals it besides; ``replayer`` plays it again, and
+``verifier`` says whether it is true.
 """
 
 from lamma.record.errors import BadRecord, Difference, Fault, RecordError
 from lamma.record.fair_match import FairMatch
 from lamma.record.model import Player, Record
-from lamma.record.read import Entry, read
-from lamma.record.replay import Leave, Step, final_state, replay
+from lamma.record.reader import Entry, read
+from lamma.record.replayer import Leave, Step, final_state, replay
 from lamma.record.transcript import Pledge, Transcript
-from lamma.record.verify import Verdict, verify, verify_file
-from lamma.record.write import Writer, write
+from lamma.record.verifier import Verdict, verify, verify_file
+from lamma.record.writer import Writer, write
 
 __all__ = [
     "BadRecord",

@@ -69,7 +69,8 @@ def _seats(record: Record) -> Iterable[Named]:
     """Every seat that is named outside the actions."""
     for index, round_ in enumerate(record.rounds):
         yield f"rounds[{index}].dealer", round_.dealer
-    yield from (("ended", seat) for seat in record.left[:1])
+    if record.ended and record.left:
+        yield "ended", record.left[0]
     yield from ((f"also_left[{i}]", seat) for i, seat in enumerate(given(record.also_left)))
     for index, new in enumerate(given(record.reveals.new_anchors)):
         yield f"reveals.new_anchors[{index}][1]", new.seat

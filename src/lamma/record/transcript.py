@@ -21,7 +21,7 @@ from lamma.record.model import (
     Shown,
 )
 from lamma.record.pot import payouts_of
-from lamma.record.replay import Leave, replay
+from lamma.record.replayer import Leave, replay
 from lamma.record.rounds import RoundLog
 from lamma.record.seal import sealed
 from lamma.record.shape import game_of, given

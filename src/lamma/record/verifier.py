@@ -11,8 +11,8 @@ from lamma.record.errors import BadRecord, Difference, Fault
 from lamma.record.model import Action, Deal, Record, Round, Seal
 from lamma.record.pot import payouts_of
 from lamma.record.proof import check_proof
-from lamma.record.read import lines, parse
-from lamma.record.replay import Watcher, replay
+from lamma.record.reader import lines, parse
+from lamma.record.replayer import Watcher, replay
 from lamma.record.rounds import result_of, written
 from lamma.record.seal import KEYS, digest, seal_of
 from lamma.record.shape import game_of

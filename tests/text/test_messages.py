@@ -14,7 +14,7 @@ from lamma.text.catalogue import Digits, catalogue
 RULEBOOKS = ("kotshena", "committee", "classic", "taqdeer", "sixty_six")
 COUNTS = (0, 1, 2, 3, 11, 100)
 
-# Every argument a message may take, with the values that a table gives it.
+# Arguments with the values that a table gives them; one that is not here is a text.
 CHOICES = {
     "self": ("yes", "no"),
     "yours": ("yes", "no"),
@@ -109,7 +109,8 @@ def arguments(language: str, rulebook: str, message: str) -> Iterator[dict[str, 
     """Every set of arguments that a message can be asked with: each plural, each choice."""
     names = sorted(variables(language, rulebook, message))
     values: list[tuple[str | int, ...]] = [
-        CHOICES[name] if name in CHOICES else ((NUMBERS | TEXTS)[name],) for name in names
+        CHOICES[name] if name in CHOICES else ((NUMBERS | TEXTS).get(name, "نور"),)
+        for name in names
     ]
     for chosen in product(*values):
         yield dict(zip(names, chosen, strict=True))

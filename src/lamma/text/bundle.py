@@ -8,7 +8,7 @@ from importlib.resources import files
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
 
-LAYERS = ("house", "table", "names", "reasons", "terminal")
+LAYERS = ("house", "table", "names", "reasons", "cli")
 """The files every table reads, in order; the rulebook's own comes last, over them all."""
 
 LANGUAGES = ("ar", "en")
@@ -86,7 +86,7 @@ class Bundle:
 
 @cache
 def bundle(language: str, rulebook: str | None) -> Bundle:
-    """House, sentences, names, reasons, terminal, then the rulebook's words over them."""
+    """House, sentences, names, reasons, command line, then the rulebook's words over them."""
     known = rulebooks(language)
     if rulebook is not None and rulebook not in known:
         raise UnknownCatalogue("rulebook", rulebook, known)

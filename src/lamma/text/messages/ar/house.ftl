@@ -101,10 +101,10 @@ match-points = { $won ->
 
 ## words the terminal and the buttons need besides
 -suit-the = النوع
+-led-suit = النوع المطروح
 -suit-one = نوع
 -trick-any = لمّة
 -trick-last = آخر لمّة
--rounds-the = الجولات
 -taken-the = المأخوذ
 tricks-by = { $n ->
     [zero] صفر

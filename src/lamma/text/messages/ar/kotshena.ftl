@@ -20,6 +20,7 @@ tricks = { $n ->
    *[other] { $n } لفّة
 }
 -suit-the = السنف
+-led-suit = السنف المطلوب
 -suit-one = سنف
 -trick-any = لفّة
 -trick-last = آخر لفّة

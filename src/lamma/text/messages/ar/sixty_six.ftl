@@ -8,8 +8,8 @@
 -king = ملك
 -led = الشكل المطلوب
 -suit-the = الشكل
+-led-suit = الشكل المطلوب
 -suit-one = شكل
--rounds-the = الأيدي
 -total-the = نقاط المباراة
 rounds = { $n ->
     [zero] ولا يد

@@ -25,6 +25,7 @@ tricks = { $n ->
    *[other] { $n } لفّة
 }
 -trick-any = لفّة
+-led-suit = النوع المطلوب
 -trick-last = آخر لفّة
 tricks-by = { $n ->
     [zero] صفر

@@ -72,11 +72,6 @@ match-points = { $won ->
 }
 
 ## words the terminal and the buttons need besides
--suit-the = suit
--suit-one = suit
--trick-any = a trick
--trick-last = Last trick
--rounds-the = Rounds
 -taken-the = taken
 tricks-by = { $n ->
     [one] 1 trick
@@ -114,5 +109,3 @@ matches = { $n ->
     [one] 1 match
    *[other] { $n } matches
 }
--round-one = round
--matches-the = Matches

@@ -2,7 +2,6 @@
 -round-the = Hand
 -this-round = this hand
 -next-round = the next hand
--rounds-the = Hands
 -total-the = match points
 rounds = { $n ->
     [one] 1 hand

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from lamma.cards import Rank, Strain
-from lamma.games import registry
+from lamma.games import estimation
 from lamma.games.estimation import scoring
 from lamma.games.estimation.game import Estimation
 from lamma.games.estimation.rulebooks import RULEBOOKS
@@ -81,7 +81,7 @@ def table() -> Any:
     def make(
         rulebook: str, *, dealer: int = 0, at: int = 1, ranks: str | None = None, **options: Any
     ) -> Table:
-        game = registry.game(rulebook, options)
+        game = estimation.game(rulebook, options)
         if ranks:
             short = changed(game.book, ranks=tuple(map(Rank, ranks)))
             game = Estimation(short)

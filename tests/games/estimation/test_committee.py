@@ -43,9 +43,10 @@ def test_c3_random_dealer_who_speaks_first_then_the_next(table: Any) -> None:
     assert (at.turn, at.play.phase) == (2, "auction")
     at.say("pass", "pass", "pass", "pass", *["estimate 3"] * 4).finish(4, 3, 3, 3)
     assert at.state.dealer == 3
+    it = game("committee")
+    undrawn = it.deal(it.start(), it.deck)
     with pytest.raises(ValueError, match="C-3"):
-        it = game("committee")
-        it.apply(it.start(), it.deal(it.start(), it.deck))
+        it.apply(it.start(), undrawn)
 
 
 @pytest.mark.parametrize("number", [1, 14])

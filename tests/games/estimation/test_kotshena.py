@@ -228,8 +228,10 @@ def scoring_side(result: Any, estimates: tuple[int, ...]) -> str:
 
 @pytest.mark.parametrize(
     ("total", "level"),
-    [(4, 3), (7, 3), (8, 2), (9, 2), (10, 1), (11, 1), (12, 0)]
-    + [(14, 0), (15, 1), (16, 1), (17, 2), (18, 2), (19, 3), (20, 3), (25, 3)],
+    [
+        *[(4, 3), (7, 3), (8, 2), (9, 2), (10, 1), (11, 1), (12, 0)],
+        *[(14, 0), (15, 1), (16, 1), (17, 2), (18, 2), (19, 3), (20, 3), (25, 3)],
+    ],
 )
 def test_k12_risk_by_the_distance_from_thirteen(result: Any, total: int, level: int) -> None:
     rest = total - 4

@@ -279,6 +279,8 @@ def test_j11_saayda_as_kotshena(result: Any) -> None:
     book, made = result("classic", (4, 3, 3, 2), (5, 4, 4, 0), multiplier=2)
     assert (made.void, made.scores, scoring.next_multiplier(made)) == (True, (0, 0, 0, 0), 4)
     assert scoring.parts(book, made, 2) == (Part(0, "J-11", "void"),)
+    _, made = result("classic", (4, 3, 3, 2), (5, 4, 4, 0), multiplier=4)
+    assert scoring.next_multiplier(made) == 4
     _, made = result("classic", (4, 3, 3, 2), (4, 3, 3, 3), multiplier=4)
     assert made.scores == (96, 52, 52, -44)
 

@@ -16,6 +16,7 @@ CALL = {
     "committee": ["no-dash"] * 4 + ["bid 4S", "pass", "pass", "pass", "declare 4S"],
     "classic": ["no-dash"] * 4 + ["bid 4S", "pass", "pass", "pass"],
 }
+DEAL = game("classic").deal(None, game("classic").deck)
 AUCTION = {"kotshena": {"length": "full"}, "committee": {}, "classic": {}}
 
 
@@ -33,19 +34,18 @@ def test_e1_thirteen_cards_each_and_thirteen_tricks(table: Any, book: str) -> No
 
 
 @pytest.mark.parametrize(
-    "spoil",
+    "spoilt",
     [
-        lambda deal: {"hands": (*deal.hands[:3], deal.hands[0])},
-        lambda deal: {"hands": (*deal.hands[:3], deal.hands[3][:12])},
-        lambda deal: {"turned": Card.SA},
-        lambda deal: {"talon": (Card.SA,)},
+        {"hands": (*DEAL.hands[:3], DEAL.hands[0])},
+        {"hands": (*DEAL.hands[:3], DEAL.hands[3][:12])},
+        {"turned": Card.SA},
+        {"talon": (Card.SA,)},
     ],
 )
-def test_e1_a_deal_that_is_no_deal_is_refused(spoil: Any) -> None:
+def test_e1_a_deal_that_is_no_deal_is_refused(spoilt: Any) -> None:
     it = game("classic")
-    deal = it.deal(it.start(), it.deck)
     with pytest.raises(Illegal, match=r"E-1 \(bad-deal\)") as caught:
-        it.apply(it.start(), replace(deal, **spoil(deal)))
+        it.apply(it.start(), replace(DEAL, **spoilt))
     assert caught.value.allowed == ("4 hands of 13, each of 52 cards once",)
 
 

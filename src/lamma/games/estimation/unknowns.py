@@ -67,10 +67,13 @@ def complete(view: View, hidden: Hidden) -> State:
 
 
 def _round(view: View, hidden: Hidden) -> Round:
+    hands = tuple(
+        view.hand if seat == view.seat else hand for seat, hand in enumerate(hidden.hands)
+    )
     return Round(
         phase=view.phase,
         turn=0 if view.turn is None else view.turn,
-        hands=hidden.hands,
+        hands=hands,
         opener=0 if view.opener is None else view.opener,
         preset=view.preset,
         fixed=view.fixed,

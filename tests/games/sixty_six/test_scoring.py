@@ -106,7 +106,7 @@ def test_s11_the_closer_who_never_claims_has_failed(
     assert (result.reason.value, result.closed_by) == ("closer-failed", 0)
 
 
-def test_s11_the_closer_may_have_66_and_yet_not_have_said_so(played_out: PlayedOut) -> None:
+def test_s11_d19_the_closer_may_have_66_and_yet_not_have_said_so(played_out: PlayedOut) -> None:
     # The other takes the last trick: the closer let his leads pass.
     result = played_out((20, 80), (2, 4), closed_by=1, tricks_when_closed=(0, 2))
     assert (result.winner, result.points) == (0, 3)

@@ -151,3 +151,52 @@ row-super = السوبر كول
 row-all-missed = خطأ من الجميع
 row-winner = الفوز
 row-leaving = المغادرة
+
+## الطاولة في الطرفية
+cli-which-rulebook = أيّ لعبة؟
+cli-prompt-default = اختيارك (مفتاح الإدخال يعني { $n })
+cli-bot-names = عمر سلمى نور
+cli-seated = { $who } ({ $bot })
+cli-hint = علامة الاستفهام للمساعدة، و{ "\u2066" }q{ "\u2069" } للحفظ والخروج
+cli-trick-now = على الطاولة: { $cards }
+cli-counts = المأخوذ من { -estimate-the }: { $counts }
+cli-count = { $who } { $share }
+cli-multiplier = المضاعف في { -this-round }: { $mult }
+cli-is-with = { $self ->
+    [yes] معك ويذ
+   *[no] { $who }: ويذ
+}
+cli-not-said = لم يُقَل بعد
+cli-sum = { $side ->
+    [over] مجموع { -estimates-the } { $sum }، أكثر من عدد { -tricks-the } بـ{ $diff }
+   *[under] مجموع { -estimates-the } { $sum }، أقلّ من عدد { -tricks-the } بـ{ $diff }
+}
+cli-takes = { $self ->
+    [yes] { -trick-the } لك
+   *[no] { -trick-the } من نصيب { $who }
+}
+cli-total = { -total-the } { $total }
+cli-numbers = رقم من: { $numbers }
+cli-numbers-strain = رقم ثم { -suit-the }: { $numbers }. أو معًا، مثل { $example }
+cli-numbers-super = ومن { $n } فأعلى يجوز معه حكم جديد، مثل { $example }
+cli-which-strain = { $n } في ماذا؟
+cli-keep-trump = { -trump-the } كما هو
+cli-sure-claim = هل بلغ العدّ 66؟ الإعلان الخاطئ يخسر اليد. إعلان؟
+cli-sure-close = لا سحب بعد الإغلاق، وعليك بلوغ 66. إغلاق التالون؟
+cli-help-deals = { $key }: بصمات التوزيع
+cli-help-leave = { $key }: مغادرة { -match-the } نهائيًا
+cli-fair-first = لكل توزيع بصمة، وعددها { $n }. بصمة التوزيع الأول { $hash }، والحرف { "\u2066" }f{ "\u2069" } لعرضها كلّها
+cli-fair-match = رقم المباراة { $match }، والبصمة هي SHA-256 لبذرة كل توزيع:
+cli-fair-deal = التوزيع { $n }: { $hash }
+cli-left-plays-on = مقعدك للروبوت حتى النهاية
+cli-wins = { $self ->
+    [yes] { -match-the } لك
+   *[no] { -match-the } من نصيب { $who }
+}
+cli-save-secret = في ملف الحفظ الأوراق القادمة، فليبقَ عندك وحدك حتى النهاية
+cli-verify-with = للتحقّق من التوزيع واللعب والحساب: { $command }
+error-option-form = يُكتب الخيار هكذا: الاسم=القيمة، لا هكذا: { $asked }
+error-seat = لا مقعد بالرقم { $asked }: من صفر إلى { $max }
+error-save = { $file } ليس ملف حفظ صالحًا: { $reason }
+error-other-rulebook = المباراة في { $file } بقانون آخر: { $rulebook }
+error-fault = خلل في البرنامج: { $what }. يظهر موضعه مع LAMMA_DEBUG=1

@@ -151,3 +151,52 @@ row-super = Super call
 row-all-missed = All missed
 row-winner = The match goes to
 row-leaving = Leaving
+
+## the table in the terminal
+cli-which-rulebook = Which game?
+cli-prompt-default = Your choice (Enter is { $n })
+cli-bot-names = Omar Salma Nour
+cli-seated = { $who } ({ $bot })
+cli-hint = Type ? for help, q to save and quit
+cli-trick-now = On the table: { $cards }
+cli-counts = Taken of { -estimate-the }: { $counts }
+cli-count = { $who } { $share }
+cli-multiplier = This round counts { $mult }
+cli-is-with = { $self ->
+    [yes] You are with the call
+   *[no] { $who } is with the call
+}
+cli-not-said = not yet
+cli-sum = { $side ->
+    [over] The { -estimates-the } add to { $sum }, { $diff } more than the { tricks } there are
+   *[under] The { -estimates-the } add to { $sum }, { $diff } fewer than the { tricks } there are
+}
+cli-takes = { $self ->
+    [yes] You take { -trick-the }
+   *[no] { $who } takes { -trick-the }
+}
+cli-total = { -total-the } { $total }
+cli-numbers = A number: { $numbers }
+cli-numbers-strain = A number, then the suit: { $numbers }. Or both at once, such as { $example }
+cli-numbers-super = From { $n } you may also name a new trump, such as { $example }
+cli-which-strain = { $n } in what?
+cli-keep-trump = the trump stays
+cli-sure-claim = Have you counted 66? A false claim loses the hand. Claim?
+cli-sure-close = Nobody draws any more, and you must reach 66. Close the talon?
+cli-help-deals = { $key }: the fingerprints of the deals
+cli-help-leave = { $key }: leave the match for good
+cli-fair-first = { $n } deals, one fingerprint each; that of deal 1 is { $hash }. Type f for all
+cli-fair-match = Match { $match }. SHA-256 of each deal's seed:
+cli-fair-deal = Deal { $n }: { $hash }
+cli-left-plays-on = You left. A bot plays your seat to the end
+cli-wins = { $self ->
+    [yes] { -match-the } is yours
+   *[no] { -match-the } goes to { $who }
+}
+cli-save-secret = The save holds the cards to come: keep it to yourself until the match is over
+cli-verify-with = To check deals, play and scores: { $command }
+error-option-form = An option is written name=value, not { $asked }
+error-seat = There is no seat { $asked }: 0 to { $max }
+error-save = { $file } is no sound save file: { $reason }
+error-other-rulebook = The match in { $file } is played by the rulebook { $rulebook }
+error-fault = Something went wrong in the program: { $what }. LAMMA_DEBUG=1 shows where

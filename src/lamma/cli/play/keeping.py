@@ -1,0 +1,95 @@
+"""Where a match is kept: the save while it goes on, the record that may be shown."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from shlex import quote
+
+from lamma.cli.exits import UserError
+from lamma.cli.play.saves import Save, state_home, write_save, write_whole
+from lamma.cli.play.session import Session
+from lamma.cli.voice import Voice
+from lamma.record import write
+from lamma.text.catalogue import Catalogue
+
+_ENDING = ".save"
+
+
+def find_save(path: Path, words: Catalogue) -> Path:
+    """The save file meant by ``--resume``: the file itself, or the one beside a record."""
+    beside = path.with_name(path.name + _ENDING)
+    if beside.exists():
+        return beside
+    if not path.exists():
+        raise UserError(words.say("error-no-file", file=str(path)))
+    if path.read_bytes()[:200].lstrip().startswith(b'{"format":"lamma-record'):
+        raise UserError(words.say("error-finished", file=str(path)))
+    return path
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """The two files of a match."""
+
+    save: Path
+    record: Path
+    words: Catalogue
+
+    @classmethod
+    def new(cls, record: Path | None, save: Save, words: Catalogue) -> "Keeping":
+        """Files for a match that begins; UserError rather than overwrite a record."""
+        home = state_home() / f"{save.rulebook}-{save.match[:8]}.jsonl"
+        place = home if record is None else record
+        kept = cls(place.with_name(place.name + _ENDING), place, words)
+        if place.exists() or kept.save.exists():
+            raise UserError(words.say("error-exists", file=str(place)))
+        if record is not None:
+            kept.keep(save)
+        return kept
+
+    @classmethod
+    def again(cls, record: Path | None, save_file: Path, save: Save, words: Catalogue) -> "Keeping":
+        """The files of a match that is taken up again; ``record`` moves its record."""
+        if record is not None and record.exists():
+            raise UserError(words.say("error-exists", file=str(record)))
+        if record is None and save.record is not None:
+            record = Path(save.record)
+        if record is None:
+            record = save_file.with_name(save_file.name.removesuffix(_ENDING))
+            if record == save_file:
+                record = save_file.with_name(save_file.name + ".jsonl")
+        return cls(save_file, record, words)
+
+    def keep(self, save: Save) -> None:
+        """Write the save; UserError if it cannot be written."""
+        try:
+            write_save(self.save, save)
+        except OSError as error:
+            message = self.words.say("error-no-write", file=str(self.save))
+            raise UserError(f"{message}: {error.strerror}") from error
+
+    def finished(self, session: Session, voice: Voice) -> list[str]:
+        """The match is over: its record is written and its save, no longer needed, goes."""
+        self._write_record(session)
+        self.save.unlink(missing_ok=True)
+        return [
+            voice.say("cli-record-to", file=str(self.record)),
+            voice.say("cli-verify-with", command=f"lamma verify {quote(str(self.record))}"),
+        ]
+
+    def stopped(self, session: Session, voice: Voice) -> list[str]:
+        """The person goes: the record as far as it is, and how to come back."""
+        self.keep(session.save)
+        self._write_record(session)
+        command = f"lamma play --resume {quote(str(self.save))}"
+        return [
+            voice.say("cli-saved", file=str(self.save)),
+            voice.say("cli-save-secret"),
+            voice.say("cli-resume-with", command=command),
+        ]
+
+    def _write_record(self, session: Session) -> None:
+        try:
+            write_whole(self.record, write(session.transcript.record()))
+        except OSError as error:
+            message = self.words.say("error-no-write", file=str(self.record))
+            raise UserError(f"{message}: {error.strerror}") from error

@@ -1,0 +1,191 @@
+"""The person's turn: the question, the keys, what was typed, and why something was refused."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from lamma.cli.menu import Chosen, HalfChosen, Menu
+from lamma.cli.pager import show
+from lamma.cli.play.session import Session, Step
+from lamma.cli.sheets import standing_lines, whole_sheet
+from lamma.cli.tables.common import hand_lines
+from lamma.cli.typed import normal
+from lamma.games.protocol import Illegal
+from lamma.text.explain import refusal
+from lamma.text.pages import page
+
+_ASK_TWICE = ("claim", "close")
+_YES = {"y", "yes", "نعم", "اي", "ايوه", "1"}
+
+KEYS: Mapping[str, tuple[str, ...]] = {
+    "help": ("?", "؟", "help", "مساعده"),
+    "hand": ("h", "hand", "اوراق", "ورق"),
+    "table": ("t", "table", "طاوله"),
+    "last": ("l", "last", "اخر"),
+    "sheet": ("s", "sheet", "ورقه"),
+    "rules": ("r", "rules", "قواعد"),
+    "deals": ("f", "fair", "بصمه", "بصمات"),
+    "leave": ("leave", "مغادره"),
+    "quit": ("q", "quit", "exit", "خروج"),
+}
+
+
+class Person:
+    """Asks until there is an action, or a wish to stop."""
+
+    def __init__(self) -> None:
+        self.hinted = False
+        self.seen = 0
+        """The last deal whose hand has been shown."""
+
+    def __call__(self, session: Session, view: Any, legal: Sequence[str]) -> str | Step:
+        """One of ``legal``, or a :class:`Step`."""
+        company = session.company
+        terminal, voice, table = company.terminal, company.voice, company.table
+        menu = Menu(voice, legal, table.held(view), table.confirms(view))
+        # The deal has just shown the hand: the first question need not show it again.
+        again = session.dealt == self.seen or menu.has_cards
+        self.seen = session.dealt
+        hand = menu.hand_lines() if again else []
+        terminal.say("", *table.asking(view), *hand, *menu.choices())
+        if not self.hinted:
+            terminal.say(voice.say("cli-hint"))
+            self.hinted = True
+        while True:
+            typed = terminal.ask(voice.say("cli-prompt"))
+            key = _key(typed, menu)
+            if key == "quit":
+                return Step.QUIT
+            if key == "leave":
+                if self._sure(session, "cli-leave-confirm"):
+                    return Step.LEAVE
+                continue
+            if key is not None:
+                _SHOWN[key](session, view)
+                continue
+            text = self._meant(session, menu, typed)
+            if text is not None:
+                return text
+
+    def _meant(self, session: Session, menu: Menu, typed: str) -> str | None:
+        """The legal text that was meant; None once the terminal has said what is wrong."""
+        voice, terminal = session.company.voice, session.company.terminal
+        meant = menu.read(typed)
+        if isinstance(meant, HalfChosen):
+            return self._strain(session, menu, meant)
+        if meant is None:
+            if typed:
+                terminal.say(voice.say("cli-bad-choice", asked=typed))
+            terminal.say(*_allowed(menu, voice.say))
+            return None
+        if meant.text not in menu.texts:
+            terminal.say(self._refused(session, meant), *_allowed(menu, voice.say))
+            return None
+        sure = meant.text not in _ASK_TWICE or not meant.by_number
+        return meant.text if sure or self._sure(session, f"cli-sure-{meant.text}") else None
+
+    def _strain(self, session: Session, menu: Menu, half: HalfChosen) -> str | None:
+        voice, terminal = session.company.voice, session.company.terminal
+        terminal.say(voice.say("cli-which-strain", n=half.number), *menu.strain_lines(half))
+        typed = terminal.ask(voice.say("cli-prompt"))
+        text = menu.read_strain(half, typed)
+        if text is None:
+            terminal.say(voice.say("cli-bad-choice", asked=typed))
+        return text
+
+    @staticmethod
+    def _refused(session: Session, meant: Chosen) -> str:
+        """The rules' own reason for not taking what was typed."""
+        voice = session.company.voice
+        try:
+            action = session.game.read(session.state, meant.text)
+            session.game.apply(session.state, action)
+        except Illegal as error:
+            return refusal(voice.words, error)
+        return voice.say("cli-bad-choice", asked=meant.text)
+
+    @staticmethod
+    def _sure(session: Session, question: str) -> bool:
+        voice, terminal = session.company.voice, session.company.terminal
+        terminal.say(voice.say(question))
+        return normal(terminal.ask(voice.say("score-yes-no"))) in _YES
+
+
+def _key(typed: str, menu: Menu) -> str | None:
+    """The key that was pressed; a word that is a choice of this turn is that choice."""
+    said = typed.strip() if typed.strip() in {"?", "؟"} else normal(typed)
+    for key, names in KEYS.items():
+        if said in names and typed not in menu.texts:
+            return key
+    return None
+
+
+def _allowed(menu: Menu, say: Callable[..., str]) -> list[str]:
+    """What may be chosen, in a line or two."""
+    lines = [f"  {line}" for line in menu.counts()]
+    if menu.numbered:
+        lines.insert(0, f"  {say('cli-choice-range', max=max(menu.numbered))}")
+    return lines
+
+
+def _help(session: Session, view: Any) -> None:
+    del view
+    voice, terminal = session.company.voice, session.company.terminal
+    legal = session.game.legal(session.state)
+    example = session.game.write(legal[0])
+    lines = [voice.say("cli-help-number", example=example)]
+    lines += [voice.say(f"cli-help-{key}", key=names[0]) for key, names in KEYS.items()]
+    terminal.title(voice.say("cli-help-title"))
+    terminal.say(*(f"  {line}" for line in lines))
+
+
+def _hand(session: Session, view: Any) -> None:
+    company = session.company
+    hand = company.table.held(view)
+    company.terminal.say(*hand_lines(company.voice, hand, {}))
+
+
+def _table(session: Session, view: Any) -> None:
+    session.company.terminal.say(*session.company.table.situation(view))
+
+
+def _last(session: Session, view: Any) -> None:
+    lines = session.company.table.trick(view)
+    nothing = session.company.voice.say("cli-no-last-trick")
+    session.company.terminal.say(*(lines or [nothing]))
+
+
+def _sheet(session: Session, view: Any) -> None:
+    del view
+    voice = session.company.voice
+    lines = whole_sheet(session.game, session.state, voice)
+    lines += ["", *standing_lines(session.game, session.state, voice)]
+    show(session.company.terminal, lines)
+
+
+def _rules(session: Session, view: Any) -> None:
+    del view
+    words = session.company.voice.words
+    text = page(session.save.rulebook, words.language)
+    show(session.company.terminal, text.splitlines())
+
+
+def _deals(session: Session, view: Any) -> None:
+    del view
+    voice, pledge = session.company.voice, session.company.house.pledge
+    lines = [voice.say("cli-fair-match", match=pledge.match.hex())]
+    for number, value in enumerate(pledge.commitments, 1):
+        lines.append(voice.say("cli-fair-deal", n=number, hash=value.hex()))
+    show(session.company.terminal, lines)
+
+
+_SHOWN: Mapping[str, Callable[[Session, Any], None]] = {
+    "help": _help,
+    "hand": _hand,
+    "table": _table,
+    "last": _last,
+    "sheet": _sheet,
+    "rules": _rules,
+    "deals": _deals,
+}
+
+__all__ = ["KEYS", "Person"]

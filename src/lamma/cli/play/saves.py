@@ -1,0 +1,143 @@
+"""The save file of a match that is not over: ``lamma-save/1``, one JSON object.
+
+It holds the seeds of the deals to come, so that the match goes on with the very cards that were
+committed to. Who reads it could know them; a record, which may be shown, never holds them.
+"""
+
+import os
+import tempfile
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from lamma.cards import Seat
+from lamma.cli.play.house import House, Secrets
+from lamma.fairness import Secret
+from lamma.games import registry
+from lamma.games.options import BadOption
+from lamma.games.protocol import Option
+from lamma.games.registry import UnknownRulebook
+from lamma.record import Player
+
+FORMAT = "lamma-save/1"
+NOTE = "This file holds the cards to come. Keep it to yourself until the match is over."
+
+Bytes32 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+Bytes16 = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}$")]
+
+
+class BadSave(ValueError):  # noqa: N818 - said of the file
+    """A file that is no save file; the message says why."""
+
+
+class Save(msgspec.Struct, frozen=True, kw_only=True):
+    """A match as far as it has come.
+
+    ``actions`` are all actions of the match in order, deals left out: the deals follow from the
+    seeds. ``left_at`` is how many actions had been taken when the person left for good.
+    """
+
+    format: str = FORMAT
+    note: str = NOTE
+    rulebook: str
+    options: dict[str, Option]
+    players: tuple[Player, ...]
+    seat: Seat
+    match: Bytes16
+    bots_seed: Bytes32
+    seeds: tuple[Bytes32, ...] = ()
+    roots: tuple[Bytes32, ...] = ()
+    deals_seed: Bytes32 | None = None
+    record: str | None = None
+    actions: tuple[tuple[Seat, str], ...] = ()
+    left_at: int | None = None
+
+    @property
+    def secrets(self) -> Secrets:
+        """What the deals follow from."""
+        return Secrets(
+            bytes.fromhex(self.match),
+            _secret(self.bots_seed),
+            tuple(map(_secret, self.seeds)),
+            tuple(map(_secret, self.roots)),
+            None if self.deals_seed is None else _secret(self.deals_seed),
+        )
+
+
+def begun(  # noqa: PLR0913, PLR0917 - what a match is made of, each by name
+    house: House,
+    rulebook: str,
+    options: Mapping[str, Option],
+    players: tuple[Player, ...],
+    seat: Seat,
+    record: Path | None,
+) -> Save:
+    """The save of a match before its first deal."""
+    kept = house.secrets
+    return Save(
+        rulebook=rulebook,
+        options=dict(options),
+        players=players,
+        seat=seat,
+        match=kept.match.hex(),
+        bots_seed=kept.bots.hex(),
+        seeds=tuple(seed.hex() for seed in kept.seeds),
+        roots=tuple(root.hex() for root in kept.roots),
+        deals_seed=None if kept.deals_seed is None else kept.deals_seed.hex(),
+        record=None if record is None else str(record),
+    )
+
+
+def read_save(path: Path) -> Save:
+    """The save in a file; BadSave if it holds none, OSError if it cannot be read."""
+    try:
+        save = msgspec.json.decode(path.read_bytes(), type=Save)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadSave(str(error)) from error
+    if save.format != FORMAT:
+        raise BadSave(f"format {save.format!r}, not {FORMAT!r}")
+    try:
+        game = registry.game(save.rulebook, save.options)
+    except (UnknownRulebook, BadOption) as error:
+        raise BadSave(str(error)) from error
+    if save.deals_seed is None and len(save.seeds) != game.max_deals:
+        raise BadSave(f"{len(save.seeds)} seeds, not {game.max_deals}")
+    seats = len(game.seats)
+    roots = seats if save.deals_seed is None else len(save.roots)
+    if len(save.players) != seats or save.seat not in game.seats or len(save.roots) != roots:
+        raise BadSave(f"its players, seat or roots do not fit a table of {seats}")
+    return save
+
+
+def write_save(path: Path, save: Save) -> None:
+    """Put the save in its file, whole or not at all; OSError if it cannot be written."""
+    write_whole(path, msgspec.json.format(msgspec.json.encode(save)) + b"\n", secret=True)
+
+
+def write_whole(path: Path, data: bytes, *, secret: bool = False) -> None:
+    """Replace a file's content at once: a crash leaves the old one or the new one, no mixture."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        if not secret:
+            Path(name).chmod(0o644)
+        Path(name).replace(path)
+    except BaseException:
+        with suppress(FileNotFoundError):
+            Path(name).unlink()
+        raise
+
+
+def state_home(environment: Mapping[str, str] = os.environ) -> Path:
+    """Where matches are kept when no file is named (the XDG state directory)."""
+    home = environment.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
+    return Path(home) / "lamma"
+
+
+def _secret(text: str) -> Secret:
+    return Secret(bytes.fromhex(text))

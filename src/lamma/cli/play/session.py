@@ -1,0 +1,187 @@
+"""One match at the terminal, from the first deal to the last: deals, bots, the person, the save."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from time import sleep
+from typing import Any
+
+from msgspec.structs import replace
+
+from lamma.bots.protocol import Bot
+from lamma.cards import Seat
+from lamma.cli.play.house import House
+from lamma.cli.play.saves import Save
+from lamma.cli.sheets import round_sheet, rounds_played
+from lamma.cli.tables.contract import Table
+from lamma.cli.terminal import Terminal
+from lamma.cli.voice import Voice
+from lamma.games.protocol import Chance, Over
+from lamma.record import Transcript
+
+
+class Step(Enum):
+    """What a person's turn came to, beside an action."""
+
+    QUIT = auto()
+    LEAVE = auto()
+
+
+Ask = Callable[["Session", Any, Sequence[str]], str | Step]
+"""Asks the person for one of the legal texts, in the view of their seat."""
+
+
+class BrokenSave(ValueError):  # noqa: N818 - said of the file
+    """A save whose actions the rules do not take."""
+
+
+@dataclass(frozen=True)
+class Company:
+    """Who and what a session works with."""
+
+    house: House
+    voice: Voice
+    terminal: Terminal
+    table: Table
+    bots: Sequence[Bot]
+    """A bot a seat; the person's seat too, for when they have left."""
+    keep: Callable[[Save], None]
+    """Writes the save; called after every action of the person and every deal."""
+    pace: float = 0.0
+    """Seconds to wait after each bot's action."""
+
+
+class Session:
+    """A match being played. ``run`` plays on until it is over or the person stops."""
+
+    def __init__(self, company: Company, save: Save) -> None:
+        self.company, self.save = company, save
+        self.game = company.house.game
+        self.transcript = Transcript(self.game, save.players, company.house.pledge)
+        self.told = True
+        self.dealt = 0
+        self.revealed = 0
+
+    @property
+    def state(self) -> Any:
+        """Where the match stands."""
+        return self.transcript.state
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return isinstance(self.game.turn(self.state), Over)
+
+    def view(self) -> Any:
+        """What the person sees now."""
+        return self.game.view(self.state, self.save.seat)
+
+    def catch_up(self) -> None:
+        """Play everything that the save holds, without a word; BrokenSave if it cannot be."""
+        self.told = False
+        try:
+            for number, (seat, text) in enumerate(self.save.actions):
+                turn = self._deals()
+                self._leaves_at(number)
+                if turn != seat:
+                    raise BrokenSave(f"action {number}, {text!r}: it is not seat {seat}'s turn")
+                self.transcript.act(seat, self.game.read(self.state, text))
+                self._reveal()
+            self._leaves_at(len(self.save.actions))
+        except ValueError as error:
+            raise BrokenSave(str(error)) from error
+        self.told = True
+
+    def run(self, ask: Ask) -> bool:
+        """Play on; True once the match is over, False if the person stopped before."""
+        while not self.over:
+            seat = self._deals()
+            if seat is None:
+                continue
+            if seat == self.save.seat and self.save.left_at is None:
+                legal = self.game.legal(self.state)
+                step = ask(self, self.view(), tuple(map(self.game.write, legal)))
+                if step is Step.QUIT:
+                    return False
+                if step is Step.LEAVE:
+                    self._leave()
+                    continue
+                self._act(seat, self.game.read(self.state, str(step)))
+                self.company.keep(self.save)
+            else:
+                self._bot(seat)
+        self.transcript.reveal_unused(self.company.house.seeds.every[self.dealt :])
+        return True
+
+    def _deals(self) -> Seat | None:
+        """Deal, if chance is to act; then the seat whose turn it is."""
+        turn = self.game.turn(self.state)
+        if isinstance(turn, Chance):
+            self._deal(turn)
+            turn = self.game.turn(self.state)
+        return turn if isinstance(turn, int) else None
+
+    def _deal(self, turn: Chance) -> None:
+        self.dealt = turn.deal
+        self.transcript.deal(self.company.house.deal(self.state, turn))
+        if self.told:
+            self.company.keep(self.save)
+            opening = self.company.table.opening(self.view())
+            self.company.terminal.title(opening[0])
+            self.company.terminal.say(*opening[1:])
+
+    def _bot(self, seat: Seat) -> None:
+        bot, legal = self.company.bots[seat], self.game.legal(self.state)
+        view = self.game.view(self.state, seat) if bot.needs_view else None
+        rng = self.company.house.chance_of(seat, len(self.save.actions))
+        self._act(seat, bot.choose(view, legal, rng, 0))
+        if self.company.pace:
+            sleep(self.company.pace)
+
+    def _act(self, seat: Seat, action: Any) -> None:
+        before, played = self.view(), rounds_played(self.game, self.state)
+        text = self.game.write(action)
+        self.transcript.act(seat, action)
+        self.save = replace(self.save, actions=(*self.save.actions, (seat, text)))
+        after = self.view()
+        if self.told:
+            lines = self.company.table.happened(before, seat, action, after)
+            self.company.terminal.say(*lines)
+        self._reveal()
+        if rounds_played(self.game, self.state) > played and self.told:
+            self._round_ended(played + 1, after)
+
+    def _round_ended(self, number: int, view: Any) -> None:
+        voice, terminal = self.company.voice, self.company.terminal
+        terminal.title(voice.say("ev-round-end", round=number))
+        terminal.say(*self.company.table.ended(view))
+        terminal.say(*round_sheet(self.game, self.state, number, voice))
+
+    def _reveal(self) -> None:
+        """Once a deal is over, its seed and nonces are anybody's."""
+        house = self.company.house
+        if self.revealed < self.dealt and not isinstance(self.game.turn(self.state), int):
+            self.transcript.reveal(house.seeds.seed(self.dealt), house.nonces(self.dealt))
+            self.revealed = self.dealt
+
+    def _leaves_at(self, number: int) -> None:
+        if self.save.left_at == number and not self.state.left:
+            self._gone()
+
+    def _leave(self) -> None:
+        """The person leaves for good: C-31, D-23."""
+        voice, over = self.company.voice, "seat-left-ends"
+        self.save = replace(self.save, left_at=len(self.save.actions))
+        self._gone()
+        self.company.keep(self.save)
+        if not self.over:
+            over = "cli-left-plays-on"
+        self.company.terminal.say(voice.of(self.save.seat, over))
+
+    def _gone(self) -> None:
+        self.transcript.leave(self.save.seat)
+        if self.over:
+            self._reveal()
+        else:
+            bot = self.company.bots[self.save.seat]
+            self.transcript.hold(self.save.seat, f"bot:{bot.name}")

@@ -1,0 +1,71 @@
+"""The terminal as lines out and lines in: nothing that a screen reader could not follow."""
+
+import os
+import sys
+from collections.abc import Mapping
+from typing import TextIO
+
+from lamma.text.digits import RIGHT_TO_LEFT_MARK
+
+
+class InputEnded(Exception):  # noqa: N818 - what happened, not a fault
+    """The user closed the input (Ctrl-D), or the script has no more lines."""
+
+
+class Terminal:
+    """Lines of text to a reader, and answers from them; works the same when piped."""
+
+    def __init__(
+        self,
+        source: TextIO | None = None,
+        sink: TextIO | None = None,
+        environment: Mapping[str, str] = os.environ,
+    ) -> None:
+        self.source = sys.stdin if source is None else source
+        self.sink = sys.stdout if sink is None else sink
+        shown = self.sink.isatty() and environment.get("TERM") != "dumb"
+        self.colours = shown and not environment.get("NO_COLOR")
+        """Whether colours may be added; they never carry a meaning of their own."""
+        self.right_to_left = False
+        """Whether lines are marked as Arabic: a line that begins with a name is one too."""
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether a person types at it, and sees what is written."""
+        return self.source.isatty() and self.sink.isatty()
+
+    def say(self, *lines: str) -> None:
+        """Write lines, and make sure that they are seen."""
+        self.sink.write("".join(f"{self._marked(line)}\n" for line in lines))
+        self.sink.flush()
+
+    def _marked(self, line: str) -> str:
+        return f"{RIGHT_TO_LEFT_MARK}{line}" if self.right_to_left and line else line
+
+    def title(self, text: str) -> None:
+        """A line that begins something new, with an empty one before it."""
+        self.say("", f"\x1b[1m{text}\x1b[0m" if self.colours else text)
+
+    def ask(self, prompt: str) -> str:
+        """The next line typed, without the blanks around it; InputEnded when there is none."""
+        text = self._marked(f"{prompt} > ")
+        if self.by_hand and self.source is sys.stdin:
+            try:
+                return input(text).strip()
+            except EOFError:
+                self.say("")
+                raise InputEnded from None
+        self.sink.write(text)
+        self.sink.flush()
+        line = self.source.readline()
+        self.say("")
+        if not line:
+            raise InputEnded
+        return line.strip()
+
+
+def speak_unicode() -> None:
+    """Let standard streams carry Arabic and suits, whatever the locale; never fail on a letter."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="replace")

@@ -52,23 +52,23 @@ def test_t1_four_seats_and_52_cards_ace_high(
 
 
 @pytest.mark.parametrize(
-    ("hands", "turned", "talon", "code", "asked"),
+    ("hands", "turned", "talon", "code", "asked", "allowed"),
     [
-        ("S2 S3 S4", "H2", "", "hands", "3 hands"),
-        ("S2 S3 S4 S5 S6", "H2", "", "hands", "5 hands"),
-        ("S2 S3 S4 S5", "H2", "S6 S7", "talon", "S6 S7"),
-        ("S2 S3 S2 S5", "H2", "", "card-twice", "S2"),
-        ("S2 S3 S4 S5", "S4", "", "card-twice", "S4"),
+        ("S2 S3 S4", "H2", "", "hands", "3 hands", "4 hands"),
+        ("S2 S3 S4 S5 S6", "H2", "", "hands", "5 hands", "4 hands"),
+        ("S2 S3 S4 S5", "H2", "S6 S7", "talon", "S6 S7", "no talon"),
+        ("S2 S3 S2 S5", "H2", "", "card-twice", "S2", "each card once"),
+        ("S2 S3 S4 S5", "S4", "", "card-twice", "S4", "each card once"),
     ],
 )
 def test_t1_a_deal_is_four_hands_of_different_cards(
-    taqdeer: Taqdeer, hands: str, turned: str, talon: str, code: str, asked: str
+    taqdeer: Taqdeer, hands: str, turned: str, talon: str, code: str, asked: str, allowed: str
 ) -> None:
     each = tuple((card,) for card in read_cards(hands))
     deal = Deal(each, Card(turned), read_cards(talon), dealer=0)
     error = refused(taqdeer, taqdeer.start(), deal)
     assert (error.rule, error.code, error.asked) == ("T-1", code, asked)
-    assert error.allowed
+    assert error.allowed == (allowed,)
 
 
 def test_t1_a_deal_keeps_to_the_deck(sized: Sized) -> None:
@@ -153,7 +153,7 @@ def test_t2_chance_draws_the_first_dealer_and_no_other(
     deal = Deal(tuple(map(read_cards, ONE_EACH)), Card.H2, dealer=1)
     error = refused(playing, state, deal)
     assert (error.rule, error.code, error.asked) == ("T-2", "dealer", "dealer 1")
-    assert error.allowed
+    assert error.allowed == ("none",)
 
 
 def test_t2_every_hand_has_the_rounds_size(sized: Sized) -> None:
@@ -256,6 +256,16 @@ def test_t4_d10_the_dealer_may_not_make_the_sum_the_tricks(
     error = refused(playing, state, Estimate(1))
     assert (error.rule, error.code, error.asked) == ("T-4", "thirteen", "estimate 1")
     assert error.allowed == tuple(texts(playing, state))
+
+
+def test_t4_the_barred_number_may_be_nought_or_all_the_tricks(
+    sized: Sized, dealt: Dealt, told: Told
+) -> None:
+    playing = sized(2)
+    state = dealt(playing, ("SA SK", "HA HK", "DA DK", "CA CK"), "H2")
+    for said, barred in [("0, estimate 0, estimate 0", 2), ("1, estimate 1, estimate 0", 0)]:
+        error = refused(playing, told(playing, state, f"estimate {said}"), Estimate(barred))
+        assert (error.rule, error.code) == ("T-4", "thirteen")
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,7 @@ class Taqdeer:
             hand_sizes=tuple(map(len, table.hands)),
             trick=rules.in_order(table.leader, table.trick),
             leader=None if table.turn is None else table.leader,
-            trump=table.trump,
+            trump=table.trump if s.deals else None,
             tricks=table.tricks,
             history=table.history,
             results=s.results,

@@ -1,6 +1,6 @@
 """What a seat cannot know, and a state made of what it knows and a guess at the rest."""
 
-from lamma.cards import Card, Hand, Seat, Suit
+from lamma.cards import Card, Hand, Seat, Strain, Suit
 from lamma.games.protocol import Hidden, Unknowns
 from lamma.games.taqdeer.actions import Play
 from lamma.games.taqdeer.rulebooks import SEATS
@@ -67,7 +67,7 @@ def complete(v: View, hidden: Hidden) -> State:
         table=Table(
             hands=hands,
             turned=v.turned,
-            trump=v.trump,
+            trump=v.trump or Strain.SANS,
             turn=v.turn,
             leader=v.leader or 0,
             estimates=v.estimates,

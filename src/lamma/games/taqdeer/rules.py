@@ -46,7 +46,7 @@ def dealer_of(s: State, deal: Deal) -> Seat:
             raise Illegal("T-2", "dealer", f"dealer {deal.dealer}", [str(seat) for seat in SEATS])
         return deal.dealer
     if deal.dealer is not None:
-        raise Illegal("T-2", "dealer", f"dealer {deal.dealer}", ["none: he is known"])
+        raise Illegal("T-2", "dealer", f"dealer {deal.dealer}", ["none"])
     return s.dealer
 
 
@@ -146,8 +146,7 @@ def played(table: Table, seat: Seat, play: Play, strength: Mapping[Card, int]) -
 
 def _swept(table: Table, strength: Mapping[Card, int]) -> Table:
     """T-5: the full trick goes to its taker."""
-    trump = table.trump.suit if table.trump else None
-    taker = (table.leader + takes(table.trick, trump, strength)) % len(SEATS)
+    taker = (table.leader + takes(table.trick, table.trump.suit, strength)) % len(SEATS)
     return replace(
         table,
         trick=(),
@@ -160,7 +159,7 @@ def _swept(table: Table, strength: Mapping[Card, int]) -> Table:
 
 def next_round(s: State, table: Table, result: Result, rounds: int) -> State:
     """T-2: the round is in the books; the deal passes on, until the last round has been played."""
-    totals = tuple(map(sum, zip(s.totals, result.scores, strict=True)))
+    totals = tuple(s.totals[seat] + result.scores[seat] for seat in SEATS)
     settled = replace(
         s, totals=totals, results=(*s.results, result), table=replace(table, turn=None)
     )

@@ -1,9 +1,8 @@
 """The score of Taqdeer, T-6 and T-7."""
 
-from lamma.cards import Strain
 from lamma.games.protocol import Explanation, Part, Scores
 from lamma.games.standing import standing
-from lamma.games.taqdeer.rulebooks import Rulebook
+from lamma.games.taqdeer.rulebooks import SEATS, Rulebook
 from lamma.games.taqdeer.state import Result, State, Table
 
 
@@ -21,19 +20,17 @@ def parts(book: Rulebook, estimate: int, taken: int) -> tuple[Part, ...]:
 def result(book: Rulebook, table: Table) -> Result:
     """T-6: a played-out deal, scored."""
     said = tuple(number or 0 for number in table.estimates)
-    pairs = tuple(zip(said, table.tricks, strict=True))
-    return Result(
-        trump=table.trump or Strain.SANS,
-        estimates=said,
-        tricks=table.tricks,
-        hit=tuple(estimate == taken for estimate, taken in pairs),
-        scores=tuple(sum(part.amount for part in parts(book, *pair)) for pair in pairs),
+    took = table.tricks
+    scores = tuple(
+        sum(part.amount for part in parts(book, said[seat], took[seat])) for seat in SEATS
     )
+    hit = tuple(said[seat] == took[seat] for seat in SEATS)
+    return Result(trump=table.trump, estimates=said, tricks=took, hit=hit, scores=scores)
 
 
-def explanation(book: Rulebook, result: Result) -> Explanation:
+def explanation(book: Rulebook, of: Result) -> Explanation:
     """T-6: a completed round's scores, seat by seat, as parts that add up to them."""
-    return tuple(parts(book, *pair) for pair in zip(result.estimates, result.tricks, strict=True))
+    return tuple(parts(book, of.estimates[seat], of.tricks[seat]) for seat in SEATS)
 
 
 def places(s: State) -> Scores:

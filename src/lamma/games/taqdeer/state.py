@@ -32,7 +32,7 @@ class Table(msgspec.Struct, frozen=True):
 
     hands: tuple[Hand, ...] = ((),) * len(SEATS)
     turned: Card | None = None
-    trump: Strain | None = None
+    trump: Strain = Strain.SANS
     turn: Seat | None = None
     leader: Seat = 0
     estimates: tuple[int | None, ...] = (None,) * len(SEATS)

@@ -1,7 +1,7 @@
 """Keep modules short enough to read: one concept a file.
 
-No Python file over 400 lines, no module of rules over 250, and the median module of the package
-under 120.
+No module over 400 lines, no module of rules over 250, and the median module of the package
+under 120. Tests are lists, and are not measured.
 """
 
 import sys
@@ -10,7 +10,7 @@ from pathlib import Path
 from statistics import median
 
 CEILING, RULES_CEILING, MEDIAN = 400, 250, 120
-FOLDERS = ("src", "tests", "tools", "benchmarks")
+FOLDERS = ("src", "tools", "benchmarks")
 
 
 def lengths(root: Path) -> dict[str, int]:

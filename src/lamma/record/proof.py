@@ -15,16 +15,22 @@ def check_proof(record: Record, game: AnyGame, line: int = 1) -> None:
     if len(record.commitments) != game.max_deals:
         found = len(record.commitments)
         raise Difference(line, "commitments", f"{game.max_deals} of them", found)
+    shown, unused = len(record.reveals.deals), len(record.reveals.unused)
+    if shown + unused > game.max_deals:
+        path = "reveals.deals" if shown > game.max_deals else "reveals.unused"
+        raise Difference(line, path, f"{game.max_deals} seeds at most", shown + unused)
     if record.deals_seed is not None:
         _check_derived(record, game, line)
-    _check_counts(record, line)
     _check_seeds(record, line)
     for seat in game.seats:
         _check_chain(record.reveals, seat, line)
 
 
-def _check_counts(record: Record, line: int) -> None:
-    """One reveal a deal that is over, and after the match a seed for each deal it did not need."""
+def check_counts(record: Record, line: int = 1) -> None:
+    """One reveal a deal that is over, and after the match a seed for each deal it did not need.
+
+    Of a record that replays; raises :class:`Difference`.
+    """
     dealt = sum(len(round_.deals) for round_ in record.rounds)
     shown, unused = len(record.reveals.deals), len(record.reveals.unused)
     if record.ended is not None:

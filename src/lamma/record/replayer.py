@@ -93,6 +93,8 @@ class _Replay:
                     self.path = f"{path}.deals[{number}].actions[{count}]"
                     yield from self.act(action, last=count == last)
                 self.path = f"{path}.deals[{number}].actions[{len(deal.actions)}]"
+            if index < len(rounds) - 1:
+                self.finish(round_, path)
             self.watcher.ended_round(self.state, round_, path)
         yield from self.leave()
         self.end()
@@ -112,9 +114,7 @@ class _Replay:
         if not isinstance(turn, Chance):
             raise self.differs(self.path, f"an action of seat {turn}", None)
         if before.round != round_.number:
-            if number:
-                raise self.differs(place, f"round {before.round}", "another deal of the round")
-            raise self.differs(self.path[: self.path.index(".actions")], "a deal more", None)
+            raise self.differs(place, f"round {before.round}", "another deal of the round")
         if not turn.draws_dealer and round_.dealer != before.dealer:
             raise self.differs(f"{path}.dealer", before.dealer, round_.dealer)
         self.watcher.dealing(before, turn, round_, deal, place)
@@ -131,6 +131,14 @@ class _Replay:
             raise self.differs(place, allowed, error.asked, error.rule) from error
         self.path = f"{place}.actions[0]"
         return Step(before, None, dealt, self.state, place)
+
+    def finish(self, round_: Round, path: str) -> None:
+        """A round that others follow must have been played to its end."""
+        turn = self.game.turn(self.state)
+        if isinstance(turn, int):
+            raise self.differs(self.path, f"an action of seat {turn}", None)
+        if isinstance(turn, Chance) and self.state.round == round_.number:
+            raise self.differs(f"{path}.deals[{len(round_.deals)}]", "another deal", None)
 
     def act(self, entry: Action, *, last: bool) -> Iterator[Step]:
         """An action, and before the match's last one those who had left by then."""

@@ -10,7 +10,7 @@ from lamma.record.dealing import fair_deal
 from lamma.record.errors import BadRecord, Difference, Fault
 from lamma.record.model import Action, Deal, Record, Round, Seal
 from lamma.record.pot import payouts_of
-from lamma.record.proof import check_proof
+from lamma.record.proof import check_counts, check_proof
 from lamma.record.reader import lines, parse
 from lamma.record.replayer import Watcher, replay
 from lamma.record.rounds import result_of, written
@@ -70,6 +70,9 @@ class _Verification(Watcher):
     def run(self) -> None:
         record, game = self.record, self.game
         self.check_keys(_INPUTS)
+        if record.deals_seed is None:
+            # With it, the proof itself can say what each commitment should be.
+            self.check_keys(["commitments"])
         check_proof(record, game, self.line)
         state = game.start()
         for step in replay(record, self.line, game, self):
@@ -80,6 +83,7 @@ class _Verification(Watcher):
                 and isinstance(turn := game.turn(state), int)
             ):
                 self.opener = turn
+        check_counts(record, self.line)
         scores = game.score(state)
         self.same("totals", list(scores.totals), list(record.totals))
         self.same("ranks", list(scores.ranks), list(record.ranks))

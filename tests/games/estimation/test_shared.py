@@ -162,6 +162,22 @@ def test_e9_avoid_and_out_marks(table: Any) -> None:
     assert True in at.game.view(at.state, 0).out
 
 
+def test_the_last_trick_stays_to_be_looked_back_at_until_the_next_deal(table: Any) -> None:
+    at = hands_for_tricks(table)
+    at.say("play SA", "play D5", "play SK", "play CK")
+    first = ((0, Card.SA), (1, Card.D5), (2, Card.SK), (3, Card.CK))
+    view = at.game.view(at.state, None)
+    assert (view.last_trick, view.trick) == (first, ())
+    at.say("play S5")
+    view = at.game.view(at.state, None)
+    assert (view.last_trick, view.trick) == (first, ((0, Card.S5),))
+    for _ in range(47):
+        at.say(at.legal[0])
+    last = at.game.view(at.state, 1).last_trick
+    assert len(last) == 4
+    assert at.game.view(at.deal().state, 1).last_trick == ()
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_rotating_the_seats_rotates_the_result(book: str) -> None:
     def played(turned: int) -> tuple[int, ...]:

@@ -112,7 +112,7 @@ class Estimation:
         deal.check(self.book, s, a, self.deck)
         dealer = s.dealer if s.dealer is not None else a.dealer or 0
         opened = deal.open_round(self.book, s, dealer, a.hands)
-        return replace(s, dealer=dealer, deals=s.deals + 1, play=opened)
+        return replace(s, dealer=dealer, deals=s.deals + 1, last_trick=(), play=opened)
 
     def _settled(self, s: State, after: Round) -> State:
         if after.phase is Phase.PLAYED_OUT:

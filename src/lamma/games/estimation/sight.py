@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from lamma.cards import Card, Hand, Seat, Suit
-from lamma.games.estimation.actions import Action, Play
+from lamma.games.estimation.actions import Action
 from lamma.games.estimation.rulebook import Rulebook
 from lamma.games.estimation.rules.deal import preset_trump
-from lamma.games.estimation.state import Phase, Round, State
+from lamma.games.estimation.state import Phase, Round, State, thrown
 from lamma.games.estimation.view import View
 from lamma.games.protocol import Deal, Seen
 
@@ -33,12 +33,13 @@ def view(key: str, book: Rulebook, state: State, seat: Seat | None) -> View:
         turn=None,
         phase=Phase.OVER if state.over else Phase.DEAL,
         preset=preset_trump(book, state.round),
+        last_trick=state.last_trick,
     )
     return match_only if state.play is None else _with_deal(match_only, state.play)
 
 
 def _with_deal(match_only: View, play: Round) -> View:
-    cards = plays(play)
+    cards = thrown(play.history)
     return replace(
         match_only,
         turn=play.turn,
@@ -67,11 +68,6 @@ def _with_deal(match_only: View, play: Round) -> View:
         out=out(play),
         history=play.history,
     )
-
-
-def plays(play: Round) -> Plays:
-    """The cards thrown in this deal, in order."""
-    return tuple((seat, said.card) for seat, said in play.history if isinstance(said, Play))
 
 
 def by_trick(cards: Plays) -> Iterator[Plays]:

@@ -4,8 +4,8 @@ from enum import StrEnum
 
 import msgspec
 
-from lamma.cards import Hand, Seat, Strain
-from lamma.games.estimation.actions import Action, Bid
+from lamma.cards import Card, Hand, Seat, Strain
+from lamma.games.estimation.actions import Action, Bid, Play
 
 
 class Phase(StrEnum):
@@ -95,4 +95,11 @@ class State(msgspec.Struct, frozen=True):
     results: tuple[Result, ...] = ()
     left: tuple[Seat, ...] = ()
     over: bool = False
+    last_trick: tuple[tuple[Seat, Card], ...] = ()
+    """The trick that ended the round before, to be looked back at until the next deal."""
     play: Round | None = None
+
+
+def thrown(history: tuple[tuple[Seat, Action], ...]) -> tuple[tuple[Seat, Card], ...]:
+    """The cards played in a deal so far, in order, with the seats that threw them."""
+    return tuple((seat, said.card) for seat, said in history if isinstance(said, Play))

@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 
 from lamma.cards import Card, Hand
-from lamma.games.estimation.actions import Play
 from lamma.games.estimation.rulebook import Rulebook
-from lamma.games.estimation.state import Phase, Round, State
+from lamma.games.estimation.state import Phase, Round, State, thrown
 from lamma.games.estimation.view import View
 from lamma.games.protocol import Hidden, Unknowns
 
@@ -20,14 +19,14 @@ def unknowns(book: Rulebook, deck: Hand, view: View) -> Unknowns:
     if view.seat is None:
         message = "a spectator's view has no hand to reason from; ask for a seat's"
         raise ValueError(message)
-    thrown = [(seat, said.card) for seat, said in view.history if isinstance(said, Play)]
-    seen = {*view.hand, *(card for _, card in thrown)}
+    shown = thrown(view.history)
+    seen = {*view.hand, *(card for _, card in shown)}
     unseen = tuple(card for card in deck if card not in seen) if view.phase in _DEALT else ()
     sizes = [0 if seat == view.seat else size for seat, size in enumerate(view.hand_sizes)]
     barred = [frozenset(_of_suits(deck, voids)) for voids in view.voids]
     own = [card.suit for card in view.hand]
     gone = [
-        frozenset([card.suit for by, card in thrown if by == seat])
+        frozenset([card.suit for by, card in shown if by == seat])
         | (frozenset(own) if seat == view.seat else frozenset())
         for seat in range(4)
     ]
@@ -62,6 +61,7 @@ def complete(view: View, hidden: Hidden) -> State:
         results=view.results,
         left=view.left,
         over=view.phase is Phase.OVER,
+        last_trick=() if view.phase in _DEALT else view.last_trick,
         play=_round(view, hidden) if view.phase in _DEALT else None,
     )
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from lamma.cards import Seat
 from lamma.games.estimation.rulebook import Rulebook
 from lamma.games.estimation.scoring import next_multiplier, result
-from lamma.games.estimation.state import Round, State
+from lamma.games.estimation.state import Round, State, thrown
 from lamma.games.protocol import Illegal, Scores
 from lamma.games.standing import standing
 
@@ -33,6 +33,7 @@ def finished(book: Rulebook, state: State, play: Round) -> State:
         totals=tuple(total + more for total, more in zip(state.totals, done.scores, strict=True)),
         results=(*state.results, done),
         over=over,
+        last_trick=thrown(play.history)[-len(done.scores) :],
         play=None,
     )
 

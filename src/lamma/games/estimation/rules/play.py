@@ -42,7 +42,7 @@ def apply(book: Rulebook, play: Round, action: Action) -> Round:
     if not isinstance(action, Play):
         return play
     seat, card = play.turn, action.card
-    hands, trick = thrown(play, seat, card), (*play.trick, card)
+    hands, trick = without(play, seat, card), (*play.trick, card)
     if len(trick) < len(hands):
         return replace(play, hands=hands, trick=trick, turn=(seat + 1) % len(hands))
     trump = None if play.trump is None else play.trump.suit
@@ -54,7 +54,7 @@ def apply(book: Rulebook, play: Round, action: Action) -> Round:
     )
 
 
-def thrown(play: Round, seat: Seat, card: Card) -> tuple[tuple[Card, ...], ...]:
+def without(play: Round, seat: Seat, card: Card) -> tuple[tuple[Card, ...], ...]:
     """The hands once ``seat`` has thrown ``card``."""
     hand = play.hands[seat]
     place = hand.index(card)

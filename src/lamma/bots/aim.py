@@ -1,0 +1,91 @@
+"""Playing for an exact number: throw the card after which the number is likeliest."""
+
+from collections.abc import Sequence
+
+from lamma.bots.reckoning import Chance, Reckoning, hit
+from lamma.bots.sight import BITS, HEIGHTS, PLACES, SUITS, Sight
+from lamma.cards import Card, Hand
+from lamma.tricks import takes
+
+WANTS, IS_DONE = 0.9, 0.3
+"""How often a rival who can beat a card does so: while he needs tricks, and when he does not."""
+
+PLACE_IN_DECK = {card: place for place, card in enumerate(Card)}
+
+
+def left_over(estimates: Sequence[int | None], tricks: int) -> float:
+    """What the others leave of all the tricks: a share each for those who have not spoken."""
+    said = [number for number in estimates if number is not None]
+    share = tricks / len(estimates)
+    return tricks - sum(said) - share * (len(estimates) - 1 - len(said))
+
+
+def best_card(sight: Sight, cards: Hand) -> Card:
+    """The card of ``cards`` to throw now."""
+    if len(cards) == 1:
+        return cards[0]
+    reckoning = Reckoning(sight)
+    cards = one_of_each(sight, cards)
+    if not 0 <= sight.needs <= len(sight.hand):
+        return max(cards, key=lambda card: spoiling(reckoning, card))
+    suits = reckoning.hand()
+    return max(cards, key=lambda card: keeping(reckoning, suits, card))
+
+
+def one_of_each(sight: Sight, cards: Hand) -> Hand:
+    """The cards without those that are as good as the next higher one: none is unseen between."""
+    kept: list[Card] = []
+    for card in sorted(cards, key=PLACE_IN_DECK.__getitem__):
+        if kept and kept[-1].suit is card.suit:
+            between = sight.unseen[PLACES[card.suit]] >> HEIGHTS[card]
+            if not between & (1 << HEIGHTS[kept[-1]] - HEIGHTS[card]) - 1:
+                continue
+        kept.append(card)
+    return tuple(kept)
+
+
+def keeping(reckoning: Reckoning, suits: list[list[Chance]], card: Card) -> float:
+    """The chance to make the number once ``card`` is thrown."""
+    sight = reckoning.sight
+    suit, bit = BITS[card]
+    left = len(sight.hand) - 1
+    rest = reckoning.suit(suit, sight.mine[suit] ^ bit, left) if left else []
+    rest = rest + [each for place, chances in enumerate(suits) if place != suit for each in chances]
+    wins, value = takes_trick(reckoning, card), 0.0
+    if wins > 0.0:
+        value += wins * hit(rest, sight.needs - 1)
+    if wins < 1.0:
+        value += (1.0 - wins) * hit(rest, sight.needs)
+    return value
+
+
+def spoiling(reckoning: Reckoning, card: Card) -> float:
+    """With the number out of reach: take tricks from who needs them, leave them to who does not."""
+    sight = reckoning.sight
+    wins = takes_trick(reckoning, card)
+    wanted = sum(rival.needs > 0 for rival in sight.rivals)
+    low = HEIGHTS[card] / 100
+    if sight.needs > 0 or wanted >= 2:
+        return wins - low
+    return -wins + low
+
+
+def takes_trick(reckoning: Reckoning, card: Card) -> float:
+    """The chance that ``card``, thrown now, takes the trick."""
+    sight = reckoning.sight
+    trick, trump = sight.trick, sight.trump
+    if trick and takes((*trick, card), None if trump is None else SUITS[trump], HEIGHTS) != len(
+        trick
+    ):
+        return 0.0
+    suit, led = PLACES[card.suit], PLACES[(trick[0] if trick else card).suit]
+    higher = (sight.unseen[suit] >> HEIGHTS[card]).bit_count()
+    chance = 1.0
+    for rival in range(3 - len(trick)):
+        beats = reckoning.has_higher(rival, suit, higher)
+        if suit == led:
+            beats += reckoning.can_trump(rival, led)
+        else:
+            beats *= reckoning.lacks(rival, led)
+        chance *= 1.0 - min(1.0, beats) * (WANTS if sight.rivals[rival].needs > 0 else IS_DONE)
+    return chance

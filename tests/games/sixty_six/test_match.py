@@ -104,7 +104,7 @@ def test_d23_who_leaves_loses_the_match_and_the_totals_stay(leaver: int) -> None
     assert GAME.score(left) == Scores(totals, ((2, 1), (1, 2))[leaver])
     assert not GAME.legal(left)
     assert (left.round, left.deals, len(left.results)) == (2, 2, 1)
-    assert left.play == s.play
+    assert (left.play, left.dealer) == (s.play, s.dealer)
     with pytest.raises(IndexError):
         GAME.result(left, 2)
 

@@ -158,16 +158,19 @@ def _result(
         (_result("claim", 3, (70, 0)), "S-9", 70, 0, "no-trick"),
         (_result("claim", 2, (70, 20), 0), "S-9", 70, 20, "few"),
         (_result("claim", 2, (70, 20), 1), "D-13", 70, 20, "flat"),
-        (_result("claim", 3, (70, 20), 1), "D-13", 70, 20, "no-trick"),
+        (_result("claim", 3, (70, 20), 1), "D-13", 70, 20, "no-trick-then"),
         (_result("false-claim", 2, (30, 60)), "S-9", 60, 60, "flat"),
         (_result("false-claim", 3, (30, 0)), "S-9", 0, 0, "no-trick"),
         (_result("false-claim", 2, (30, 60), 1), "D-12", 60, 60, "flat"),
+        (_result("false-claim", 3, (30, 1), 1), "D-12", 1, 1, "no-trick-then"),
+        (_result("false-claim", 3, (30, 0), 1), "D-12", 0, 0, "no-trick-either"),
         (_result("false-claim", 2, (30, 60), 0), "S-9", 60, 60, "flat"),
+        (_result("false-claim", 3, (30, 0), 0), "S-9", 0, 0, "no-trick"),
         (_result("last-trick", 1, (90, 40)), "S-10", 90, 40, "half"),
         (_result("last-trick", 2, (98, 32)), "S-10", 98, 32, "few"),
         (_result("last-trick", 3, (130, 0)), "S-10", 130, 0, "no-trick"),
         (_result("closer-failed", 2, (40, 60), 1), "S-11", 60, 60, "flat"),
-        (_result("closer-failed", 3, (40, 60), 1), "S-11", 60, 60, "no-trick"),
+        (_result("closer-failed", 3, (40, 60), 1), "S-11", 60, 60, "no-trick-then"),
         (_result("entered", 3, (0, 0)), "S-9", 0, 0, "flat"),
     ],
 )
@@ -183,6 +186,11 @@ def test_s9_the_part_is_the_winners() -> None:
     result = Result(1, 2, (0, 2), (20, 70), Reason.CLAIM, None)
     args: dict[str, int | str] = {"won": 2, "n": 70, "loser": 20, "why": "few"}
     assert explain(SIXTY_SIX, result) == ((), (Part(2, "S-9", "hand-claim", args),))
+
+
+def test_d13_the_part_says_so_for_either_seat() -> None:
+    part = explain(SIXTY_SIX, Result(1, 2, (0, 2), (20, 70), Reason.CLAIM, 0))[1][0]
+    assert (part.rule, part.args["why"]) == ("D-13", "flat")
 
 
 def test_d18_a_flat_point_says_so() -> None:

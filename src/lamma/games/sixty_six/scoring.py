@@ -22,13 +22,14 @@ def counted(
     marriages: tuple[tuple[Suit, ...], tuple[Suit, ...]],
 ) -> tuple[int, int]:
     """S-4: 20 a marriage, 40 in trumps; nothing for who has won no trick."""
-    first, second = (
-        points + (sum(book.trump_marriage if s is trump else book.marriage for s in shown))
-        if won
-        else 0
-        for points, won, shown in zip(captured, tricks, marriages, strict=True)
+    shown = [
+        sum(book.trump_marriage if suit is trump else book.marriage for suit in suits)
+        for suits in marriages
+    ]
+    return (
+        captured[0] + shown[0] if tricks[0] else 0,
+        captured[1] + shown[1] if tricks[1] else 0,
     )
-    return first, second
 
 
 def worth(book: Rulebook, points: int, tricks: int) -> int:
@@ -116,7 +117,8 @@ def explain(book: Rulebook, result: Result) -> Explanation:
 
     Its arguments: ``won``, the points; ``n``, the card points of who claimed, closed or took the
     last trick; ``loser``, those of the loser; ``why``: ``half``, ``few`` or ``no-trick`` (S-9's
-    1, 2, 3), or ``flat`` where the loser's count was not asked.
+    1, 2, 3), ``no-trick-then`` (S-11's 3: the closer's opponent had none when it was closed),
+    ``no-trick-either`` (one of these two), or ``flat`` where the loser's count was not asked.
     """
     winner = result.winner
     ours, theirs = result.card_points[winner], result.card_points[1 - winner]
@@ -136,13 +138,21 @@ def explain(book: Rulebook, result: Result) -> Explanation:
 
 
 def _why(book: Rulebook, result: Result) -> str:
-    """Which of S-9's cases the points are."""
+    """Which case of S-9 or S-11 the points are."""
+    rule = _rule(book, result)
     if result.reason is Reason.ENTERED:
         return "flat"
     if result.points == 3:
+        if rule in {"S-11", "D-13"}:
+            return "no-trick-then"
+        if rule == "D-12":
+            # A closer with card points has a trick, so it was the other who had none. Without,
+            # a result cannot tell him from one whose only trick was two nines.
+            loser = result.card_points[1 - result.winner]
+            return "no-trick-then" if loser else "no-trick-either"
         return "no-trick"
     asked = result.reason in {Reason.CLAIM, Reason.LAST_TRICK}
-    if not asked or _rule(book, result).startswith("D"):
+    if not asked or rule in {"D-13", "D-18"}:
         return "flat"
     return "few" if result.points == 2 else "half"
 

@@ -21,7 +21,7 @@ def dealt(book: Rulebook, s: State, deck: Hand, dealer: Seat | None) -> Deal:
     other = deck[:packet] + deck[turned + 1 : packet + size + 1]
     own = deck[packet:turned] + deck[packet + size + 1 : 2 * size + 1]
     hands = (own, other) if dealing == 0 else (other, own)
-    up = next(iter(deck[turned : turned + 1]), None)
+    up = deck[turned] if len(deck) > turned else None
     deal = Deal(hands, up, deck[2 * size + 1 :], dealer)
     begin(book, s, deal)
     return deal

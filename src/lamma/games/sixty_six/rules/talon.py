@@ -23,10 +23,10 @@ def drawn(
 
     Gives the hands, the talon and the card still turned up, None once it is drawn.
     """
-    pair = (talon[0], talon[1] if len(talon) > 1 else turned)
+    last = len(talon) == 1
+    pair = (talon[0], turned if last else talon[1])
     left, right = pair if winner == 0 else pair[::-1]
-    lying = turned if len(talon) > 1 else None
-    return ((*hands[0], left), (*hands[1], right)), talon[2:], lying
+    return ((*hands[0], left), (*hands[1], right)), talon[2:], None if last else turned
 
 
 def exchange_fault(book: Rulebook, r: Round) -> Fault | None:

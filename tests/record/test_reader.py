@@ -227,3 +227,15 @@ def test_a_refusal_travels_between_processes() -> None:
     copy = pickle.loads(pickle.dumps(refused))  # noqa: S301 - our own bytes
     assert (copy.line, copy.path, copy.reason, copy.truncated) == (3, "totals", "missing key", True)
     assert str(copy) == str(refused) == "line 3, totals: missing key"
+
+
+def test_what_is_no_json_further_on_is_no_json(worked_hand: dict[str, Any], line: Line) -> None:
+    """Reading stops at the first fault, which need not be the worst."""
+    assert refusal(b'{"format": 1, "game": nonsense}\n').reason.startswith("no JSON: ")
+    worked_hand["format"] = 1
+    assert refusal(line(worked_hand)[:90]).truncated
+
+
+def test_json_nested_without_end_is_refused() -> None:
+    assert refusal(b"[" * 100_000 + b"]" * 100_000 + b"\n").line == 1
+    assert refusal(b'{"format":' + b"[" * 100_000 + b"]" * 100_000 + b"}\n").line == 1

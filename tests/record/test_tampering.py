@@ -4,6 +4,7 @@ import copy
 import io
 import json
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
@@ -71,11 +72,10 @@ def test_no_change_goes_unseen(
 def test_no_change_at_all_goes_unseen(
     fair_match: Make, play: Play, rulebook: str, check_every_leaf: Check
 ) -> None:
-    for actions in (100, 300):
-        for legal in (False, True):
-            match = fair_match(rulebook, seed=actions, legal=legal)
-            play(match, actions)
-            check_every_leaf(match.record())
+    for actions, legal in ((60, True), (130, False)):
+        match = fair_match(rulebook, seed=actions, legal=legal)
+        play(match, actions)
+        check_every_leaf(match.record())
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
@@ -134,6 +134,15 @@ def test_without_a_seal_the_rules_still_see_all_that_was_played(
     assert check_every_leaf(record, 4, bound) > 50
 
 
+def test_a_match_that_nobody_left_cannot_be_said_to_have_been_left(
+    fair_match: Make, play: Play
+) -> None:
+    match = fair_match("kotshena")
+    play(match)
+    for seat in range(4):
+        assert difference(replace(match.record(), ended=f"left:{seat}")).path == "ended"
+
+
 def test_a_seal_names_the_key_that_was_changed(fair_match: Make, play: Play) -> None:
     match = fair_match("classic")
     play(match, 20)
@@ -156,3 +165,21 @@ def test_a_seal_is_the_sha_256_of_compact_json(fair_match: Make) -> None:
     assert seal.deals == ()
     assert "seal" not in seal.keys
     assert "rounds" not in seal.keys
+
+
+def test_no_byte_changes_unseen(fair_match: Make, play: Play) -> None:
+    match = fair_match("sixty_six", {"target": 5})
+    play(match)
+    line = write(match.record())
+    # A seal whose key is misspelt is a key that nobody knows, and those are ignored.
+    seal = line.index(b'"seal":')
+    rng = Random(66)
+    for _ in range(300):
+        place = rng.randrange(len(line) - 1)
+        if seal < place < seal + len('"seal'):
+            continue
+        byte = rng.choice([other for other in range(32, 127) if other != line[place]])
+        forged = line[:place] + bytes([byte]) + line[place + 1 :]
+        faults = [verdict.fault for verdict in verify_file(io.BytesIO(forged))]
+        assert faults != [None], (place, line[place - 20 : place + 20], chr(byte))
+        assert None not in faults

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
+import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
@@ -183,3 +184,13 @@ def test_a_struct_of_the_model_keeps_the_formats_own_words() -> None:
     # What a reader of the code looks for is what a reader of the format sees.
     assert msgspec.structs.fields(Record)[0].encode_name == "format"
     assert {field.name == field.encode_name for field in msgspec.structs.fields(Record)} == {True}
+
+
+def test_a_line_too_long_ends_the_file(finished: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    good = write(finished)
+    monkeypatch.setattr("lamma.record.reader.LONGEST", len(good))
+    verdicts = list(verify_file(io.BytesIO(good + b" " + good + good)))
+    assert [(verdict.line, verdict.fault is None) for verdict in verdicts] == [
+        (1, True),
+        (2, False),
+    ]

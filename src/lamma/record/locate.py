@@ -29,13 +29,13 @@ class Fault(NamedTuple):
     reason: str
 
 
-def locate(data: bytes, shape: Any) -> Fault:
-    """The first value in ``data`` (valid JSON) that keeps it from being a ``shape``."""
+def locate(data: bytes, shape: Any, error: msgspec.ValidationError) -> Fault:
+    """The first value in ``data`` that keeps it from being a ``shape``, as ``error`` said.
+
+    DecodeError if it is no JSON after all: decoding into a shape stops at the first fault.
+    """
     document: Any = msgspec.json.decode(data)
-    fault = _fault(document, shape)
-    if fault is None:
-        raise ValueError(f"nothing is wrong with it as a {shape}")
-    path, reason = fault
+    path, reason = _fault(document, shape) or Fault("", str(error))
     while _ANY in path:
         path, reason = _step(document, shape, path, reason)
     found = _at(document, path)

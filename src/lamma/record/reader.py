@@ -63,16 +63,22 @@ def lines(file: BinaryIO) -> Iterator[Line]:
 def parse(line: Line) -> Record:
     """The record that a line writes; BadRecord says where it is none, and why."""
     try:
-        record = _DECODE(line.text)
-    except msgspec.ValidationError:
-        fault = locate(line.text, Record)
-        raise BadRecord(line.number, fault.path, fault.reason) from None
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        record = _decoded(line)
+    # msgspec nests as deep as Python does, and says so with a RecursionError.
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         if not line.whole:
             raise BadRecord(line.number, "", _CUT_OFF, truncated=True) from error
         raise BadRecord(line.number, "", f"no JSON: {error}") from error
     check(record, line.number)
     return record
+
+
+def _decoded(line: Line) -> Record:
+    try:
+        return _DECODE(line.text)
+    except msgspec.ValidationError as error:
+        fault = locate(line.text, Record, error)
+        raise BadRecord(line.number, fault.path, fault.reason) from None
 
 
 def _is_laid_out(text: bytes) -> bool:

@@ -45,12 +45,19 @@ def verify(record: Record, line: int = 1) -> Fault | None:
 
 
 def verify_file(file: BinaryIO) -> Iterator[Verdict]:
-    """A verdict a record, one record in memory at a time; a bad line does not hide the next."""
-    for text in lines(file):
+    """A verdict a record, one record in memory at a time; a bad line does not hide the next.
+
+    Only a line far longer than any record ends the file.
+    """
+    texts = lines(file)
+    while True:
         try:
+            text = next(texts, None)
+            if text is None:
+                return
             record = parse(text)
         except BadRecord as fault:
-            yield Verdict(text.number, None, fault)
+            yield Verdict(fault.line, None, fault)
         else:
             yield Verdict(text.number, record, verify(record, text.number))
 
@@ -84,6 +91,8 @@ class _Verification(Watcher):
             ):
                 self.opener = turn
         check_counts(record, self.line)
+        # Who left decides the ranks, so a leaver made up shows there.
+        self.check_keys(("ended", "also_left"))
         scores = game.score(state)
         self.same("totals", list(scores.totals), list(record.totals))
         self.same("ranks", list(scores.ranks), list(record.ranks))

@@ -12,7 +12,7 @@ import typer
 
 from lamma import __version__
 from lamma.cli.exits import EXIT_HELP, Exit, UserError
-from lamma.cli.options import DigitsOption, Language, Marks, Options
+from lamma.cli.options import DigitsOption, Json, Language, Marks, Options
 from lamma.cli.terminal import speak_unicode
 
 app = typer.Typer(
@@ -142,3 +142,126 @@ def play(  # noqa: PLR0913, PLR0917 - one argument an option
         marks=marks,
     )
     run(lambda: play_match(wishes))
+
+
+@app.command(epilog=EXIT_HELP)
+def simulate(  # noqa: PLR0913, PLR0917 - one argument an option
+    rulebook: Annotated[str, typer.Argument(help="Which rulebook; see lamma rulebooks.")],
+    out: Annotated[
+        Path, typer.Option(metavar="FILE", help="Where the records go, a line each; - is stdout.")
+    ],
+    option: Options = None,
+    matches: Annotated[int, typer.Option(min=0, help="How many matches.")] = 100,
+    seed: Annotated[int, typer.Option(help="Gives every deal and every move of the run.")] = 1,
+    bots: Annotated[
+        str, typer.Option(help="One bot for all seats, or one each with commas.")
+    ] = "random",
+    legal: Annotated[
+        bool, typer.Option("--legal", help="Write beside each action all that was legal.")
+    ] = False,
+    start: Annotated[
+        int, typer.Option(min=0, help="The run's first match to play, from 0: runs can be split.")
+    ] = 0,
+    force: Annotated[
+        bool, typer.Option("--force", help="Write over a file that is there.")
+    ] = False,
+    json: Json = False,
+    lang: Language = None,
+) -> None:
+    """Play matches between bots, fairly dealt, and write their records as JSON Lines.
+
+    A seed gives the same file every time. Ctrl-C leaves the matches that were finished, whole.
+
+    \b
+    lamma simulate kotshena -o length=full --matches 1000 --seed 7 --out matches.jsonl
+    lamma simulate sixty_six --bots beginner,random --legal --out - | lamma verify -
+    """  # noqa: D301
+    from lamma.cli.simulating import Run
+    from lamma.cli.simulating import run as simulate_matches
+
+    wish = Run(
+        rulebook=rulebook,
+        options=option or [],
+        matches=matches,
+        seed=seed,
+        bots=bots,
+        legal=legal,
+        start=start,
+        out=out,
+        force=force,
+        json=json,
+        language=lang,
+    )
+    run(lambda: simulate_matches(wish))
+
+
+@app.command(epilog=EXIT_HELP)
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or many; - is stdin.")],
+    match: Annotated[int, typer.Option(min=1, help="Which match of the file, from 1.")] = 1,
+    round_: Annotated[int | None, typer.Option("--round", help="Only this round, from 1.")] = None,
+    lang: Language = None,
+    marks: Marks = True,
+) -> None:
+    """Print the score sheet of a recorded match, every number explained by its rule.
+
+    \b
+    lamma replay match.jsonl
+    lamma replay matches.jsonl --match 12 --round 3 --lang ar
+    """  # noqa: D301
+    from lamma.cli.records import replay as replay_match
+
+    run(lambda: replay_match(file, match, round_, lang, marks=marks))
+
+
+@app.command(epilog=EXIT_HELP)
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or many; - is stdin.")],
+    json: Json = False,
+    lang: Language = None,
+) -> None:
+    """Check records: deal them again from their seeds, play them again, score them again.
+
+    Names the first difference by line and key path, and leaves with 1.
+
+    \b
+    lamma verify match.jsonl
+    lamma verify matches.jsonl --json
+    """  # noqa: D301
+    from lamma.cli.records import verify as verify_records
+
+    run(lambda: verify_records(file, lang, json=json))
+
+
+@app.command(epilog=EXIT_HELP)
+def rules(
+    page: Annotated[
+        str | None, typer.Argument(help="A rulebook, glossary or strategy-…; listed if absent.")
+    ] = None,
+    lang: Language = None,
+    marks: Marks = True,
+) -> None:
+    """Read how a rulebook is played, the strategy of a game, or the glossary.
+
+    \b
+    lamma rules
+    lamma rules committee --lang ar
+    lamma rules strategy-estimation
+    """  # noqa: D301
+    from lamma.cli.reading import rules as read_rules
+
+    run(lambda: read_rules(page, lang, marks=marks))
+
+
+@app.command(epilog=EXIT_HELP)
+def rulebooks(json: Json = False, lang: Language = None, marks: Marks = True) -> None:
+    """Compare the five rulebooks row by row, and list every option with its values.
+
+    \b
+    lamma rulebooks
+    lamma rulebooks --lang ar
+    lamma rulebooks --json
+    """  # noqa: D301
+    from lamma.cli.reading import rulebooks as compare
+
+    run(lambda: compare(lang, json=json, marks=marks))

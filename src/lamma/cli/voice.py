@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from lamma.cards import Card, Seat, Strain
 from lamma.text.catalogue import Argument, Catalogue
+from lamma.text.digits import RIGHT_TO_LEFT_MARK
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,5 +42,9 @@ class Voice:
         return self.words.strain_name(strain)
 
     def listed(self, items: Sequence[str]) -> str:
-        """Items one after the other."""
-        return self.words.listed(items)
+        """Items one after the other, in the direction of reading."""
+        return self.onward(self.words.listed(items))
+
+    def onward(self, text: str) -> str:
+        """``text`` in the direction of reading, though it may hold nothing but numbers."""
+        return f"{RIGHT_TO_LEFT_MARK}{text}" if self.words.isolates else text

@@ -117,7 +117,7 @@ def _begun(wishes: Wishes, terminal: Terminal) -> tuple[Session, Keeping]:
     fingerprints = house.pledge.commitments
     terminal.say(
         voice.say("deal-committed"),
-        voice.say("cli-fair-first", n=len(fingerprints), hash=fingerprints[0].hex()),
+        voice.say("cli-fair-first", n=len(fingerprints), hash=fingerprints[0].hex(), key="f"),
     )
     return session, keeping
 

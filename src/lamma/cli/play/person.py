@@ -34,8 +34,6 @@ class Person:
 
     def __init__(self) -> None:
         self.hinted = False
-        self.seen = 0
-        """The last deal whose hand has been shown."""
 
     def __call__(self, session: Session, view: Any, legal: Sequence[str]) -> str | Step:
         """One of ``legal``, or a :class:`Step`."""
@@ -43,12 +41,12 @@ class Person:
         terminal, voice, table = company.terminal, company.voice, company.table
         menu = Menu(voice, legal, table.held(view), table.confirms(view))
         # The deal has just shown the hand: the first question need not show it again.
-        again = session.dealt == self.seen or menu.has_cards
-        self.seen = session.dealt
+        again = session.opened != session.dealt or menu.has_cards
         hand = menu.hand_lines() if again else []
+        session.opened = -1
         terminal.say("", *table.asking(view), *hand, *menu.choices())
         if not self.hinted:
-            terminal.say(voice.say("cli-hint"))
+            terminal.say(voice.say("cli-hint", help=KEYS["help"][0], quit=KEYS["quit"][0]))
             self.hinted = True
         while True:
             typed = terminal.ask(voice.say("cli-prompt"))
@@ -172,7 +170,7 @@ def _rules(session: Session, view: Any) -> None:
 def _deals(session: Session, view: Any) -> None:
     del view
     voice, pledge = session.company.voice, session.company.house.pledge
-    lines = [voice.say("cli-fair-match", match=pledge.match.hex())]
+    lines = [voice.say("cli-fair-match", match=pledge.match.hex(), method="SHA-256")]
     for number, value in enumerate(pledge.commitments, 1):
         lines.append(voice.say("cli-fair-deal", n=number, hash=value.hex()))
     show(session.company.terminal, lines)

@@ -60,6 +60,8 @@ class Session:
         self.transcript = Transcript(self.game, save.players, company.house.pledge)
         self.told = True
         self.dealt = 0
+        self.opened = -1
+        """The deal whose opening, with the hand, was told last; -1 once the person has spoken."""
         self.revealed = 0
 
     @property
@@ -126,6 +128,7 @@ class Session:
         self.transcript.deal(self.company.house.deal(self.state, turn))
         if self.told:
             self.company.keep(self.save)
+            self.opened = self.dealt
             opening = self.company.table.opening(self.view())
             self.company.terminal.title(opening[0])
             self.company.terminal.say(*opening[1:])

@@ -24,7 +24,8 @@ def hand_lines(voice: Voice, hand: Sequence[Card], numbers: Mapping[Card, int]) 
             shown = [_numbered(voice, card, numbers.get(card)) for card in cards]
             name = f"{_SIGNS[suit]} {voice.words.suit_chip(suit)}"
             # Wide gaps, not commas: "[4] 10  [5] 9" is read at a glance.
-            lines.append(f"  {voice.say('cli-hand-suit', strain=name, cards='   '.join(shown))}")
+            row = voice.onward("   ".join(shown))
+            lines.append(f"  {voice.say('cli-hand-suit', strain=name, cards=row)}")
     return lines
 
 

@@ -156,17 +156,17 @@ row-leaving = المغادرة
 cli-which-rulebook = أيّ لعبة؟
 cli-prompt-default = اختيارك (مفتاح الإدخال يعني { $n })
 cli-bot-names = عمر سلمى نور
-cli-seated = { $who } ({ $bot })
-cli-hint = علامة الاستفهام للمساعدة، و{ "\u2066" }q{ "\u2069" } للحفظ والخروج
+cli-seated = { $who }: { $bot }
+cli-hint = للمساعدة: { $help }، وللحفظ والخروج: { $quit }
 cli-trick-now = على الطاولة: { $cards }
 cli-counts = المأخوذ من { -estimate-the }: { $counts }
-cli-count = { $who } { $share }
+cli-count = { $who }: { $share }
 cli-multiplier = المضاعف في { -this-round }: { $mult }
 cli-is-with = { $self ->
     [yes] معك ويذ
    *[no] { $who }: ويذ
 }
-cli-not-said = لم يُقَل بعد
+cli-not-said = لا شيء بعد
 cli-sum = { $side ->
     [over] مجموع { -estimates-the } { $sum }، أكثر من عدد { -tricks-the } بـ{ $diff }
    *[under] مجموع { -estimates-the } { $sum }، أقلّ من عدد { -tricks-the } بـ{ $diff }
@@ -185,8 +185,8 @@ cli-sure-claim = هل بلغ العدّ 66؟ الإعلان الخاطئ يخس�
 cli-sure-close = لا سحب بعد الإغلاق، وعليك بلوغ 66. إغلاق التالون؟
 cli-help-deals = { $key }: بصمات التوزيع
 cli-help-leave = { $key }: مغادرة { -match-the } نهائيًا
-cli-fair-first = لكل توزيع بصمة، وعددها { $n }. بصمة التوزيع الأول { $hash }، والحرف { "\u2066" }f{ "\u2069" } لعرضها كلّها
-cli-fair-match = رقم المباراة { $match }، والبصمة هي SHA-256 لبذرة كل توزيع:
+cli-fair-first = لكل توزيع بصمة، وعدد البصمات { $n }. بصمة التوزيع الأول { $hash }، ولعرضها كلّها: { $key }
+cli-fair-match = رقم المباراة { $match }، وهذه بصمة كل بذرة ({ $method }):
 cli-fair-deal = التوزيع { $n }: { $hash }
 cli-left-plays-on = مقعدك للروبوت حتى النهاية
 cli-wins = { $self ->
@@ -199,4 +199,11 @@ error-option-form = يُكتب الخيار هكذا: الاسم=القيمة، 
 error-seat = لا مقعد بالرقم { $asked }: من صفر إلى { $max }
 error-save = { $file } ليس ملف حفظ صالحًا: { $reason }
 error-other-rulebook = المباراة في { $file } بقانون آخر: { $rulebook }
-error-fault = خلل في البرنامج: { $what }. يظهر موضعه مع LAMMA_DEBUG=1
+error-fault = خلل في البرنامج: { $what }. ويظهر موضعه مع { $debug }
+label-matches = المباريات
+cli-unfinished = { -match-the } لم تكتمل
+cli-pages = الصفحات الموجودة:
+compare-options = الخيارات، والقيمة المعمول بها ما لم يُطلب غيرها
+compare-default = المعتاد
+error-no-read = تعذّرت قراءة { $file }
+error-match = لا شيء بالرقم { $asked } في الملف. عدد ما فيه: { $max }

@@ -157,7 +157,7 @@ cli-which-rulebook = Which game?
 cli-prompt-default = Your choice (Enter is { $n })
 cli-bot-names = Omar Salma Nour
 cli-seated = { $who } ({ $bot })
-cli-hint = Type ? for help, q to save and quit
+cli-hint = Type { $help } for help, { $quit } to save and quit
 cli-trick-now = On the table: { $cards }
 cli-counts = Taken of { -estimate-the }: { $counts }
 cli-count = { $who } { $share }
@@ -166,7 +166,7 @@ cli-is-with = { $self ->
     [yes] You are with the call
    *[no] { $who } is with the call
 }
-cli-not-said = not yet
+cli-not-said = none yet
 cli-sum = { $side ->
     [over] The { -estimates-the } add to { $sum }, { $diff } more than the { tricks } there are
    *[under] The { -estimates-the } add to { $sum }, { $diff } fewer than the { tricks } there are
@@ -185,8 +185,8 @@ cli-sure-claim = Have you counted 66? A false claim loses the hand. Claim?
 cli-sure-close = Nobody draws any more, and you must reach 66. Close the talon?
 cli-help-deals = { $key }: the fingerprints of the deals
 cli-help-leave = { $key }: leave the match for good
-cli-fair-first = { $n } deals, one fingerprint each; that of deal 1 is { $hash }. Type f for all
-cli-fair-match = Match { $match }. SHA-256 of each deal's seed:
+cli-fair-first = Deals: { $n }, one fingerprint each. That of deal 1 is { $hash }; type { $key } for all
+cli-fair-match = Match { $match }. The fingerprint ({ $method }) of each deal's seed:
 cli-fair-deal = Deal { $n }: { $hash }
 cli-left-plays-on = You left. A bot plays your seat to the end
 cli-wins = { $self ->
@@ -199,4 +199,11 @@ error-option-form = An option is written name=value, not { $asked }
 error-seat = There is no seat { $asked }: 0 to { $max }
 error-save = { $file } is no sound save file: { $reason }
 error-other-rulebook = The match in { $file } is played by the rulebook { $rulebook }
-error-fault = Something went wrong in the program: { $what }. LAMMA_DEBUG=1 shows where
+error-fault = Something went wrong in the program: { $what }. { $debug } shows where
+label-matches = Matches
+cli-unfinished = { -match-the } is not finished
+cli-pages = There are these pages:
+compare-options = Options, with the value played unless another is chosen
+compare-default = by default
+error-no-read = { $file } cannot be read
+error-match = There is no match { $asked } in the file. It holds: { $max }

@@ -1,0 +1,179 @@
+"""``lamma replay`` and ``lamma verify``: what a file of records says, and whether it is true."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+import msgspec
+
+from lamma.cli.exits import Exit, UserError
+from lamma.cli.pager import show
+from lamma.cli.progress import with_bar
+from lamma.cli.sheets import round_sheet, rounds_played, standing_lines, winner_line
+from lamma.cli.speech import words
+from lamma.cli.terminal import Terminal
+from lamma.cli.voice import Voice
+from lamma.games.protocol import Over
+from lamma.record import (
+    BadRecord,
+    Difference,
+    Entry,
+    Record,
+    Verdict,
+    final_state,
+    read,
+    verify_file,
+)
+from lamma.record.shape import game_of
+from lamma.text.catalogue import Catalogue
+
+
+@contextmanager
+def opened(path: Path, speech: Catalogue) -> Iterator[BinaryIO]:
+    """A file of records (``-``: standard input); UserError if it cannot be read."""
+    if str(path) == "-":
+        yield sys.stdin.buffer
+        return
+    try:
+        file = path.open("rb")
+    except FileNotFoundError as error:
+        raise UserError(speech.say("error-no-file", file=str(path))) from error
+    except OSError as error:
+        message = speech.say("error-no-read", file=str(path))
+        raise UserError(f"{message}: {error.strerror}") from error
+    with file:
+        yield file
+
+
+def replay(
+    path: Path, number: int, round_: int | None, language: str | None, *, marks: bool = True
+) -> Exit:
+    """Print the score sheet of one match of a file, explained; of one round if asked."""
+    plain = words(language, marks=marks)
+    entry = _entry(path, number, plain)
+    record = entry.record
+    speech = words(language, record.rulebook, marks=marks)
+    try:
+        state, game = final_state(record, entry.line), game_of(record, entry.line)
+    except (BadRecord, Difference) as error:
+        raise UserError(speech.say("error-record", file=str(path), reason=str(error))) from error
+    voice = Voice(speech, tuple(player.name for player in record.seats), None)
+    terminal = Terminal()
+    terminal.right_to_left = speech.isolates
+    played = rounds_played(game, state)
+    if round_ is not None and not 1 <= round_ <= played:
+        raise UserError(speech.say("error-round", asked=round_, max=played))
+    title = speech.say(f"title-{record.rulebook}")
+    lines = [speech.say("replay-match", title=title, line=entry.line)]
+    lines.append(speech.say("cli-players", names=voice.listed(voice.names)))
+    for each in range(1, played + 1) if round_ is None else (round_,):
+        lines += ["", *_round(record, each, voice)]
+        lines += [f"  {line}" for line in round_sheet(game, state, each, voice)]
+    if round_ is None:
+        if isinstance(game.turn(state), Over):
+            lines += ["", winner_line(game, state, voice)]
+        else:
+            lines += ["", speech.say("cli-unfinished")]
+        lines += standing_lines(game, state, voice)
+    show(terminal, lines)
+    return Exit.FINE
+
+
+def _round(record: Record, number: int, voice: Voice) -> list[str]:
+    """The head of a round: its dealer, and the facts of its result that every game has."""
+    round_ = record.rounds[number - 1]
+    head = voice.say("sheet-round", round=number)
+    dealer = voice.say("score-dealer", who=voice.who(round_.dealer))
+    return [head, f"  {dealer}"]
+
+
+def _entry(path: Path, number: int, plain: Catalogue) -> Entry:
+    with opened(path, plain) as file:
+        found = 0
+        try:
+            for entry in read(file):
+                found += 1
+                if found == number:
+                    return entry
+        except BadRecord as error:
+            raise UserError(plain.say("error-record", file=str(path), reason=str(error))) from error
+    if not found:
+        raise UserError(plain.say("verify-empty", file=str(path)))
+    raise UserError(plain.say("error-match", asked=number, max=found))
+
+
+class Found(msgspec.Struct):
+    """What ``lamma verify --json`` prints; the first difference, if any, with its place."""
+
+    file: str
+    matches: int = 0
+    true: bool = True
+    unfinished: int = 0
+    line: int | None = None
+    path: str | None = None
+    reason: str | None = None
+    expected: str | None = None
+    found: str | None = None
+    rule: str | None = None
+
+
+def verify(path: Path, language: str | None, *, json: bool) -> Exit:
+    """Re-deal, re-play and re-score every match; say the first difference and exit 1."""
+    plain = words(language)
+    found = Found(str(path))
+    lines: list[str] = []
+    with opened(path, plain) as file:
+        total = None if str(path) == "-" else _count(path)
+        for verdict in with_bar(verify_file(file), total, plain.say("label-matches")):
+            lines += _judge(verdict, found, plain)
+            if not found.true:
+                break
+    if not found.matches and found.true:
+        raise UserError(plain.say("verify-empty", file=str(path)))
+    if json:
+        lines = [msgspec.json.encode(found).decode()]
+    elif found.true:
+        lines += [plain.say("verify-ok", n=found.matches), plain.say("verify-proves")]
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    return Exit.FINE if found.true else Exit.DIFFERENCE
+
+
+def _count(path: Path) -> int | None:
+    """How many lines a file has, for the bar; None where there is nobody to see it."""
+    if not sys.stderr.isatty():
+        return None
+    with path.open("rb") as file:
+        return sum(chunk.count(b"\n") for chunk in iter(lambda: file.read(1 << 20), b""))
+
+
+def _judge(verdict: Verdict, found: Found, plain: Catalogue) -> list[str]:
+    """What is to be said of one record; ``found`` is told too."""
+    fault = verdict.fault
+    if fault is None:
+        found.matches += 1
+        if verdict.record is not None and verdict.record.ended is None:
+            found.unfinished += 1
+            return [plain.say("verify-unfinished", line=verdict.line)]
+        return []
+    found.true, found.line, found.path = False, verdict.line, fault.path
+    place = fault.path or "."
+    if isinstance(fault, BadRecord):
+        found.reason = fault.reason
+        if fault.truncated:
+            return [plain.say("verify-truncated", line=verdict.line)]
+        return [plain.say("verify-bad-record", line=verdict.line, path=place, reason=fault.reason)]
+    found.expected, found.found, found.rule = _text(fault.expected), _text(fault.found), fault.rule
+    lines = [
+        plain.say("verify-differs", line=verdict.line, path=place),
+        f"  {plain.say('verify-expected', expected=found.expected)}",
+        f"  {plain.say('verify-found', found=found.found)}",
+    ]
+    return (
+        lines if fault.rule is None else [*lines, f"  {plain.say('verify-rule', rule=fault.rule)}"]
+    )
+
+
+def _text(value: object) -> str:
+    return "null" if value is None else str(value)

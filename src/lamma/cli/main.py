@@ -265,3 +265,44 @@ def rulebooks(json: Json = False, lang: Language = None, marks: Marks = True) ->
     from lamma.cli.reading import rulebooks as compare
 
     run(lambda: compare(lang, json=json, marks=marks))
+
+
+@app.command(epilog=EXIT_HELP)
+def score(  # noqa: PLR0913, PLR0917 - one argument an option
+    rulebook: Annotated[str, typer.Argument(help="Which rulebook; see lamma rulebooks.")],
+    option: Options = None,
+    names: Annotated[
+        str | None, typer.Option(metavar="A,B,…", help="The players, in the order of play.")
+    ] = None,
+    dealer: Annotated[int | None, typer.Option(help="The first dealer's seat, from 0.")] = None,
+    sheet: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The score book; one that is there is gone on with."),
+    ] = None,
+    lang: Language = None,
+    digits: DigitsOption = None,
+    marks: Marks = True,
+) -> None:
+    """Keep the score of a game with real cards: enter what is said and taken, round by round.
+
+    What the rules forbid is refused with the reason, every score is explained, u undoes, q saves.
+    Without --sheet the book is kept under $XDG_STATE_HOME/lamma (~/.local/state/lamma).
+
+    \b
+    lamma score committee --names Omar,Salma,Nour,Huda --sheet friday.json
+    lamma score taqdeer -o miss=strict --lang ar
+    """  # noqa: D301
+    from lamma.cli.keeper.command import Wishes
+    from lamma.cli.keeper.command import score as keep_score
+
+    wishes = Wishes(
+        rulebook=rulebook,
+        options=option or [],
+        names=names,
+        dealer=dealer,
+        sheet=sheet,
+        language=lang,
+        digits=digits,
+        marks=marks,
+    )
+    run(lambda: keep_score(wishes))

@@ -43,7 +43,8 @@ class Menu:
         cards = {f"play {card}" for card in hand}
         in_order = [f"play {card}" for card in hand if f"play {card}" in texts]
         words = [t for t in texts if t not in cards and t.partition(" ")[0] not in _NUMBERED]
-        ready = [confirms] if confirms in texts and confirms is not None else []
+        self.ready = confirms if confirms in texts else None
+        ready = [] if self.ready is None else [self.ready]
         self.numbered = dict(enumerate([*in_order, *ready, *words], 1))
         self.by_count: dict[int, list[str]] = {}
         for text in texts:
@@ -101,7 +102,8 @@ class Menu:
         An empty line takes the only choice there is, or the one that stands ready.
         """
         if not typed:
-            return Chosen(self.texts[0]) if len(self.texts) == 1 else None
+            only = self.texts[0] if len(self.texts) == 1 else self.ready
+            return None if only is None else Chosen(only)
         said = normal(typed)
         if said.isdecimal():
             number = int(said)

@@ -103,10 +103,12 @@ class Told:
 
     def ended(self, view: View) -> list[str]:
         """The card points of the hand: nobody has to count any more."""
-        points = view.results[-1].card_points
+        done = view.results[-1]
+        if done.reason is Reason.ENTERED:
+            return []
         lines = [
             self.voice.say("cli-trick-card", who=who, card=self.voice.say("card-points", n=n))
-            for who, n in zip(self.voice.everyone, points, strict=True)
+            for who, n in zip(self.voice.everyone, done.card_points, strict=True)
         ]
         return [self.voice.listed(lines)]
 

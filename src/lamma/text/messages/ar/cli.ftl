@@ -207,3 +207,26 @@ compare-options = الخيارات، والقيمة المعمول بها ما �
 compare-default = المعتاد
 error-no-read = تعذّرت قراءة { $file }
 error-match = لا شيء بالرقم { $asked } في الملف. عدد ما فيه: { $max }
+
+## دفتر الحساب
+keep-hint = للمساعدة: { $help }، ولإلغاء آخر خطوة: { $undo }، وللحفظ والخروج: { $quit }
+keep-help = الجواب رقم أو اسم أو نوع، كما يُقال على الطاولة
+keep-who = من؟ { $names }
+keep-names = الأسماء أو أرقامها، ولا شيء إن لم يكن أحد
+keep-names-how = أسماء مختلفة عددها { $n }، بينها فواصل
+keep-answer = { $who }
+keep-strain = أيّ { -suit-one }
+keep-numbers = أرقام عددها { $n }، بينها مسافات
+keep-ask-dashes = من معه { -dash-call }؟
+keep-two-dashes = اثنان على الأكثر: لا ثالث في { -dash-call }
+keep-call = الكول
+keep-call-how = من ثم ماذا، مثل { $example }؛ وصفر إن لم يزايد أحد؛ و«كامل» لكتابة المزاد كلّه
+keep-no-such-auction = لا مزاد ينتهي هكذا عند { $bid }: تلزم مراجعة الأسماء، أو كتابته كاملًا
+keep-ask-tricks = المأخوذ بهذا الترتيب: { $names }. والمجموع { $tricks }
+keep-tricks = المأخوذ
+keep-ask-turned = { -round-the } { $round }، لكل لاعب { cards }: ما نوع الورقة المكشوفة
+keep-suit = المطلوب اسم النوع، أو حرفه كما في السجلّ
+keep-hand-points = نقطة واحدة أو نقطتان أو 3
+keep-undone = خطوة إلى الوراء
+keep-who-leaves = مغادرة من
+error-sheet = { $file } ليس دفتر حساب صالحًا: { $reason }

@@ -207,3 +207,26 @@ compare-options = Options, with the value played unless another is chosen
 compare-default = by default
 error-no-read = { $file } cannot be read
 error-match = There is no match { $asked } in the file. It holds: { $max }
+
+## the score book
+keep-hint = Type { $help } for help, { $undo } to take a step back, { $quit } to save and quit
+keep-help = Answer with a number, a name or a suit, as they are said at the table
+keep-who = Who? { $names }
+keep-names = Names or places, none for nobody
+keep-names-how = { $n } different names, commas between
+keep-answer = { $who }
+keep-strain = Which suit
+keep-numbers = Numbers, { $n } of them, blanks between
+keep-ask-dashes = Who makes a { -dash-call }?
+keep-two-dashes = Two at most: a third { -dash-call } is not offered
+keep-call = The call
+keep-call-how = Who and what, such as { $example }; 0 if nobody bid; full to enter every bid
+keep-no-such-auction = No auction ends at { $bid } with these players in it: look again, or enter it in full
+keep-ask-tricks = Tricks taken, in this order: { $names }. { $tricks } in all
+keep-tricks = Tricks
+keep-ask-turned = { -round-the } { $round }, { cards } each: which trump is turned up
+keep-suit = A suit: S, H, D or C, or its name
+keep-hand-points = 1, 2 or 3
+keep-undone = One step back
+keep-who-leaves = Who leaves
+error-sheet = { $file } is no sound score book: { $reason }

@@ -1,0 +1,201 @@
+"""The keeper's desk: questions, the keys that answer at any of them, and names for seats."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from lamma.cards import Seat
+from lamma.cli.keeper.book import Book, Left
+from lamma.cli.menu import Chosen, HalfChosen, Menu
+from lamma.cli.pager import show
+from lamma.cli.sheets import standing_lines, whole_sheet
+from lamma.cli.terminal import Terminal
+from lamma.cli.typed import normal
+from lamma.cli.voice import Voice
+from lamma.games.protocol import Illegal
+from lamma.text.explain import refusal
+from lamma.text.pages import page
+
+KEYS: Mapping[str, tuple[str, ...]] = {
+    "help": ("?", "؟", "help", "مساعده"),
+    "undo": ("u", "undo", "تراجع", "الغاء"),
+    "sheet": ("s", "sheet", "ورقه"),
+    "table": ("t", "table", "طاوله"),
+    "rules": ("r", "rules", "قواعد"),
+    "leave": ("leave", "مغادره"),
+    "quit": ("q", "quit", "exit", "خروج"),
+}
+
+
+class Undone(Exception):  # noqa: N818 - what happened, not a fault
+    """The last step was taken back, or a seat left: what was being asked is asked afresh."""
+
+
+class Stopped(Exception):  # noqa: N818 - the same
+    """The keeper goes; the book is saved."""
+
+
+class Desk:
+    """Asks the keeper; ``book`` is where the answers go."""
+
+    def __init__(self, book: Book, voice: Voice, terminal: Terminal) -> None:
+        self.book, self.voice, self.terminal = book, voice, terminal
+        self.in_full: set[int] = set()
+        """The deals whose auction is entered bid by bid."""
+
+    def ask(self, question: str) -> str:
+        """The answer to a question; keys are seen to, and the question put again."""
+        while True:
+            typed = self.terminal.ask(question)
+            said = typed if typed in {"?", "؟"} else normal(typed)
+            key = next((key for key, names in KEYS.items() if said in names), None)
+            if key is None:
+                return typed
+            self._key(key)
+
+    def tell(self, message: str, **args: str | int) -> None:
+        """Say a sentence of the catalogue."""
+        self.terminal.say(self.voice.say(message, **args))
+
+    def refuse(self, error: Illegal) -> None:
+        """Say why the rules do not take something."""
+        self.terminal.say(refusal(self.voice.words, error))
+
+    def seat(self, question: str, default: Seat | None = None) -> Seat | None:
+        """One seat, by its place from 1 or its name; an empty line is ``default``."""
+        while True:
+            typed = self.ask(question)
+            if not typed:
+                return default
+            seat = self.find(typed)
+            if seat is not None:
+                return seat
+            self.tell("keep-who", names=self.roll)
+
+    def find(self, typed: str) -> Seat | None:
+        """The seat of a name, of its beginning, or of a place from 1; None if it is not one."""
+        said = normal(typed)
+        names = [normal(name) for name in self.voice.names]
+        if said.isdecimal() and 1 <= int(said) <= len(names):
+            return int(said) - 1
+        for begins in (False, True):
+            found = [
+                seat
+                for seat, name in enumerate(names)
+                if said and (name.startswith(said) if begins else name == said)
+            ]
+            if len(found) == 1:
+                return found[0]
+        return None
+
+    @property
+    def roll(self) -> str:
+        """Every name with its place: ``1. Omar, 2. Salma``."""
+        return self.voice.listed(
+            [
+                self.voice.say("cli-choice", n=place, what=name)
+                for place, name in enumerate(self.voice.names, 1)
+            ]
+        )
+
+    def several(self, question: str) -> tuple[Seat, ...]:
+        """Any number of seats, in one line; an empty line is nobody."""
+        while True:
+            typed = self.ask(question)
+            words = [word for word in normal(typed).replace("،", " ").split(" ") if word]
+            if not words or words == ["0"] or words[0] in {"nobody", "no", "لا"}:
+                return ()
+            seats = [self.find(word) for word in words if word not in {"and", "و"}]
+            if None not in seats:
+                return tuple(dict.fromkeys(seat for seat in seats if seat is not None))
+            self.tell("keep-who", names=self.roll)
+
+    def choose(self, seat: Seat, question: str, texts: Sequence[str], ready: str | None) -> str:
+        """One of the actions open to ``seat``, chosen as at the table."""
+        menu = Menu(self.voice, texts, (), ready)
+        self.terminal.say("", question, *menu.choices()[1:])
+        while True:
+            meant = menu.read(self.ask(self.voice.say("keep-answer", who=self.voice.who(seat))))
+            if isinstance(meant, HalfChosen):
+                self.tell("cli-which-strain", n=meant.number)
+                self.terminal.say(*menu.strain_lines(meant))
+                text = menu.read_strain(meant, self.ask(self.voice.say("keep-strain")))
+                meant = None if text is None else Chosen(text)
+            if meant is not None and meant.text in texts:
+                return meant.text
+            self._why(meant)
+            self.terminal.say(*menu.choices()[1:])
+
+    def numbers(self, question: str, count: int, total: int) -> tuple[int, ...]:
+        """``count`` numbers in one line; one fewer is enough, the last follows from ``total``."""
+        while True:
+            words = normal(self.ask(question)).split(" ")
+            if words != [""] and all(word.isdecimal() for word in words):
+                numbers = [int(word) for word in words]
+                if len(numbers) == count - 1 and sum(numbers) <= total:
+                    numbers.append(total - sum(numbers))
+                if len(numbers) == count:
+                    return tuple(numbers)
+            self.tell("keep-numbers", n=count)
+
+    def _why(self, meant: Chosen | None) -> None:
+        book = self.book
+        if meant is None:
+            self.tell("illegal-notation")
+            return
+        try:
+            book.game.apply(book.state, book.game.read(book.state, meant.text))
+        except Illegal as error:
+            self.refuse(error)
+
+    def _key(self, key: str) -> None:
+        if key == "quit":
+            raise Stopped
+        if key == "undo":
+            done = self.book.undo()
+            self.tell("keep-undone" if done else "score-undo-empty")
+            raise Undone
+        if key == "leave":
+            self._leave()
+            return
+        _SHOWN[key](self)
+
+    def _leave(self) -> None:
+        seat = self.seat(self.voice.say("keep-who-leaves"))
+        if seat is None:
+            return
+        try:
+            self.book.take(Left(seat))
+        except Illegal as error:
+            self.refuse(error)
+            return
+        self.tell("seat-left", who=self.voice.who(seat))
+        raise Undone
+
+
+def _help(desk: Desk) -> None:
+    desk.terminal.title(desk.voice.say("cli-help-title"))
+    desk.tell("keep-help")
+    for key, names in KEYS.items():
+        desk.tell(f"cli-help-{key}", key=names[0])
+
+
+def _sheet(desk: Desk) -> None:
+    book = desk.book
+    show(desk.terminal, whole_sheet(book.game, book.state, desk.voice))
+
+
+def _table(desk: Desk) -> None:
+    desk.terminal.say(*standing_lines(desk.book.game, desk.book.state, desk.voice))
+
+
+def _rules(desk: Desk) -> None:
+    words = desk.voice.words
+    text = page(desk.book.sheet.rulebook, words.language, isolates=words.isolates)
+    show(desk.terminal, text.splitlines())
+
+
+_SHOWN: Mapping[str, Callable[[Desk], None]] = {
+    "help": _help,
+    "sheet": _sheet,
+    "table": _table,
+    "rules": _rules,
+}

@@ -1,7 +1,5 @@
 """Playing for an exact number: throw the card after which the number is likeliest."""
 
-from collections.abc import Sequence
-
 from lamma.bots.reckoning import Chance, Reckoning, hit
 from lamma.bots.sight import BITS, HEIGHTS, PLACES, SUITS, Sight
 from lamma.cards import Card, Hand
@@ -9,15 +7,10 @@ from lamma.tricks import takes
 
 WANTS, IS_DONE = 0.9, 0.3
 """How often a rival who can beat a card does so: while he needs tricks, and when he does not."""
+SHED = 0.003
+"""What a step in height is worth in throwing away a card that is to take nothing."""
 
 PLACE_IN_DECK = {card: place for place, card in enumerate(Card)}
-
-
-def left_over(estimates: Sequence[int | None], tricks: int) -> float:
-    """What the others leave of all the tricks: a share each for those who have not spoken."""
-    said = [number for number in estimates if number is not None]
-    share = tricks / len(estimates)
-    return tricks - sum(said) - share * (len(estimates) - 1 - len(said))
 
 
 def best_card(sight: Sight, cards: Hand) -> Card:
@@ -56,7 +49,8 @@ def keeping(reckoning: Reckoning, suits: list[list[Chance]], card: Card) -> floa
         value += wins * hit(rest, sight.needs - 1)
     if wins < 1.0:
         value += (1.0 - wins) * hit(rest, sight.needs)
-    return value
+    # Between cards as good, whoever wants no more tricks gets rid of the higher one.
+    return value + (SHED * HEIGHTS[card] if sight.needs <= 0 else 0.0)
 
 
 def spoiling(reckoning: Reckoning, card: Card) -> float:

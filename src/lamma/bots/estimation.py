@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from random import Random
 
-from lamma.bots.aim import best_card, left_over
+from lamma.bots.aim import best_card
 from lamma.bots.odds import exactly
 from lamma.bots.protocol import Bot
-from lamma.bots.reckoning import Chance, Reckoning, foreseen
+from lamma.bots.reckoning import Chance, Reckoning, extent, foreseen, room_left
 from lamma.bots.sight import place_of, sight
 from lamma.cards import Rank, Strain
 from lamma.games.estimation.actions import (
@@ -70,9 +70,13 @@ class Counted:
             self._chances[strain] = [chance for suit in suits for chance in suit]
         return self._chances[strain]
 
+    def reaches(self, said: Bid) -> bool:
+        """Whether the hand can take so many tricks at all."""
+        return said.tricks < extent(self.chances(said.strain))[1] + 1
+
     def worth(self, tricks: int, strain: Strain, tens: int = 0) -> float:
         """What saying so many tricks will bring on average, with so many tens on top."""
-        room = left_over(self.view.estimates, TRICKS)
+        room = room_left(self.view.estimates, TRICKS)
         made = foreseen(self.chances(strain), tricks, room)
         return made * (HIT + tricks + TEN * tens) - (1.0 - made) * (MISS + TEN * tens)
 
@@ -115,7 +119,7 @@ def bid(counted: Counted, legal: Legal[Action]) -> Action:
     quiet = QUIET
     if standing is not None:
         quiet = max(counted.worth(n, standing.strain) for n in range(standing.tricks + 1))
-    bids = [action for action in legal if isinstance(action, Bid) and action.tricks <= 10]
+    bids = [action for action in legal if isinstance(action, Bid) and counted.reaches(action)]
     best = max(bids, key=lambda each: counted.worth(each.tricks, each.strain, 1), default=None)
     gain = counted.worth(best.tricks, best.strain, 1) if best else 0.0
     if standing is not None and WITH in legal:

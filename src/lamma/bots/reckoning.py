@@ -5,7 +5,7 @@ once the others have run out; low trumps trump the suits one is short of. The nu
 of thumb, set so that the bot's own estimates come out right at its own table.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from lamma.bots.odds import at_most, exactly, none_of, spread
@@ -25,7 +25,7 @@ REACH = (0.95, 0.85, 0.6, 0.3, 0.12)
 """How often a suit is played so long that a card over so many lower ones must be thrown to it."""
 LEAST, MIDDLE, MOST = 0.4, 0.65, 0.95
 """How far a hand bends in the other players' company, from 0 (lose all) to 1 (win all)."""
-YIELDS = 0.35
+YIELDS = 2.0
 """How much of the difference between what the table leaves and what a hand counts it gives up."""
 LEAST_FOR_NONE = 0.3
 """How little who says zero takes: he throws everything away that he can."""
@@ -44,23 +44,55 @@ class Chance(NamedTuple):
 
 
 def hit(chances: list[Chance], number: int) -> float:
-    """The chance to take exactly ``number`` tricks, bending the hand as far as it bends."""
-    low, high = extent(chances)
-    bend = min(1.0, max(0.0, (number - low) / (high - low))) if high > low else 0.0
-    return exactly(number, [un + bend * (want - un) for want, un in chances])
+    """The chance to take exactly ``number`` tricks with the likeliest cards, the rest thrown away.
+
+    As many cards are meant to win, best first, as it takes to expect the number.
+    """
+    missing = float(number)
+    for chance in chances:
+        missing -= chance[1]
+    meant = []
+    for wanted, unwanted in sorted(chances, reverse=True):
+        more = wanted - unwanted
+        if missing <= 0.0:
+            meant.append(unwanted)
+        elif more <= missing:
+            meant.append(wanted)
+        else:
+            meant.append(unwanted + missing)
+        missing -= more
+    return exactly(number, meant)
 
 
-def foreseen(chances: list[Chance], number: int, room: float) -> float:
+class Room(NamedTuple):
+    """The tricks that the others leave by what they have said, and how much that is to go by."""
+
+    tricks: float
+    weight: float
+
+
+def room_left(estimates: Sequence[int | None], tricks: int) -> Room:
+    """The room that the others leave in so many tricks: who has not spoken counts for a share.
+
+    What was said is known better than what was not, so it weighs more.
+    """
+    said = [number for number in estimates if number is not None]
+    silent = len(estimates) - 1 - len(said)
+    left = tricks - sum(said) - silent * tricks / len(estimates)
+    return Room(left, YIELDS / (1 + len(said) + 2 * silent))
+
+
+def foreseen(chances: list[Chance], number: int, room: Room) -> float:
     """The chance, before the play, to take exactly ``number`` tricks.
 
-    The others bend too, so nobody bends all the way. ``room`` is how many tricks the others
-    leave by what they have said; a hand that counts on more will get less, and the reverse.
+    The others bend too, so nobody bends all the way; and a hand that counts on more tricks than
+    the others leave will get fewer, and the reverse.
     """
     low, high = extent(chances)
     if high <= low:
         return steered(exactly(number, [unwanted for _, unwanted in chances]))
     natural = low + MIDDLE * (high - low)
-    shift = YIELDS * (room - natural) / (high - low)
+    shift = room.weight * (room.tricks - natural) / (high - low)
     least = LEAST if number else LEAST_FOR_NONE
     bend = min(MOST + shift, max(least + shift, (number - low) / (high - low)))
     bend = min(1.0, max(0.0, bend))

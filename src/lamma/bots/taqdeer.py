@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from random import Random
 
-from lamma.bots.aim import best_card, left_over
+from lamma.bots.aim import best_card
 from lamma.bots.protocol import Bot
-from lamma.bots.reckoning import Chance, Reckoning, foreseen
+from lamma.bots.reckoning import Chance, Reckoning, Room, foreseen, room_left
 from lamma.bots.sight import sight
 from lamma.games.protocol import Legal
 from lamma.games.taqdeer.actions import PLAYS, Action, Estimate, Play
@@ -33,11 +33,11 @@ class Beginner:
         leads = all(said is None for said in view.estimates)
         suits = Reckoning(table).hand(on_lead=leads)
         chances = [chance for suit in suits for chance in suit]
-        room = left_over(view.estimates, len(view.hand))
+        room = room_left(view.estimates, len(view.hand))
         return max(legal, key=lambda action: promise(chances, action, room))
 
 
-def promise(chances: list[Chance], action: Action, room: float) -> float:
+def promise(chances: list[Chance], action: Action, room: Room) -> float:
     """T-6: what an estimate will bring: ten and the number, if it is made."""
     number = action.tricks if isinstance(action, Estimate) else 0
     return foreseen(chances, number, room) * (10 + number)

@@ -10,6 +10,7 @@ from typing import Protocol, TypeVar
 import msgspec
 
 from lamma.cards import Card, Hand, Seat, Suit
+from lamma.games.refusal import Refusal
 
 Option = str | int | bool
 """A value of a rulebook's option, as a record writes it."""
@@ -62,11 +63,11 @@ class Legal(tuple[A_co, ...]):
 class Illegal(ValueError):  # noqa: N818 - players say "illegal", and it reads so at each raise
     """An action the rules do not allow; the state it was asked of is unchanged.
 
-    ``rule`` is the id of the rule broken (``"E-6"``), ``code`` the reason for a message catalogue
-    (``"thirteen"``), ``asked`` the action's text, ``allowed`` the texts of what was legal.
+    ``rule`` is the id of the rule broken (``"E-6"``), ``code`` the reason
+    (``Refusal.THIRTEEN``), ``asked`` the action's text, ``allowed`` the texts of what was legal.
     """
 
-    def __init__(self, rule: str, code: str, asked: str, allowed: Sequence[str] = ()) -> None:
+    def __init__(self, rule: str, code: Refusal, asked: str, allowed: Sequence[str] = ()) -> None:
         self.rule = rule
         self.code = code
         self.asked = asked
@@ -74,7 +75,7 @@ class Illegal(ValueError):  # noqa: N818 - players say "illegal", and it reads s
         choices = f"; allowed: {', '.join(self.allowed)}" if self.allowed else ""
         super().__init__(f"{asked!r} breaks {rule} ({code}){choices}")
 
-    def __reduce__(self) -> tuple[type["Illegal"], tuple[str, str, str, tuple[str, ...]]]:
+    def __reduce__(self) -> tuple[type["Illegal"], tuple[str, Refusal, str, tuple[str, ...]]]:
         """Travel between processes whole."""
         return Illegal, (self.rule, self.code, self.asked, self.allowed)
 
@@ -237,7 +238,7 @@ class Game(Protocol[S, A, V]):
         """An action as a record writes it: ``"bid 5S"``."""
 
     def read(self, s: S, text: str) -> A:
-        """The action that ``write`` wrote; :class:`Illegal` with code ``notation`` otherwise."""
+        """The action that ``write`` wrote; :class:`Illegal` with ``Refusal.NOTATION`` otherwise."""
 
     def tally(self, s: S, taken: Sequence[int]) -> S:
         """End the round in play with what each seat took, as a scorekeeper enters it.

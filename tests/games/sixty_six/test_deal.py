@@ -84,19 +84,19 @@ TALON = "DT DK DQ DJ D9 CA CT CK CQ CJ C9"
 @pytest.mark.parametrize(
     ("deal", "code"),
     [
-        (_deal(HANDS, "DA", TALON, None), "dealer"),
-        (_deal(HANDS, "DA", TALON, 2), "dealer"),
-        (_deal(HANDS, "DA", TALON, -1), "dealer"),
-        (_deal(HANDS[:1], "DA", TALON), "deal"),
-        (_deal((HANDS[0], HANDS[1], ""), "DA", TALON), "deal"),
-        (_deal(("SA ST SK SQ SJ", "S9 HA HT HK HQ HJ H9"), "DA", TALON), "deal"),
-        (_deal((HANDS[0], "HA HT HK HQ HJ"), "DA", TALON + " H9"), "deal"),
-        (_deal(HANDS, None, TALON), "deal"),
-        (_deal(HANDS, None, TALON + " DA"), "deal"),
-        (_deal(HANDS, "DA", TALON[:-3]), "deal"),
-        (_deal(HANDS, "DA", TALON + " S8"), "deal"),
-        (_deal(HANDS, "DA", TALON[:-2] + "SA"), "deal"),
-        (_deal(HANDS, "DA", TALON[:-2] + "S8"), "deal"),
+        (_deal(HANDS, "DA", TALON, None), "bad-deal"),
+        (_deal(HANDS, "DA", TALON, 2), "bad-deal"),
+        (_deal(HANDS, "DA", TALON, -1), "bad-deal"),
+        (_deal(HANDS[:1], "DA", TALON), "bad-deal"),
+        (_deal((HANDS[0], HANDS[1], ""), "DA", TALON), "bad-deal"),
+        (_deal(("SA ST SK SQ SJ", "S9 HA HT HK HQ HJ H9"), "DA", TALON), "bad-deal"),
+        (_deal((HANDS[0], "HA HT HK HQ HJ"), "DA", TALON + " H9"), "bad-deal"),
+        (_deal(HANDS, None, TALON), "bad-deal"),
+        (_deal(HANDS, None, TALON + " DA"), "bad-deal"),
+        (_deal(HANDS, "DA", TALON[:-3]), "bad-deal"),
+        (_deal(HANDS, "DA", TALON + " S8"), "bad-deal"),
+        (_deal(HANDS, "DA", TALON[:-2] + "SA"), "bad-deal"),
+        (_deal(HANDS, "DA", TALON[:-2] + "S8"), "bad-deal"),
     ],
 )
 def test_s2_a_deal_that_is_none_is_refused(deal: Deal, code: str) -> None:
@@ -124,7 +124,7 @@ def test_s2_a_second_dealer_is_not_drawn(do: Callable[..., State]) -> None:
     for bad in (0, 1):
         with pytest.raises(Illegal) as caught:
             GAME.apply(s, _deal(HANDS, "DA", TALON, bad))
-        assert (caught.value.code, caught.value.allowed) == ("dealer", ("no dealer",))
+        assert (caught.value.code, caught.value.allowed) == ("bad-deal", ("no dealer",))
         with pytest.raises(Illegal):
             GAME.deal(s, DECK, bad)
 
@@ -133,14 +133,14 @@ def test_s2_a_second_dealer_is_not_drawn(do: Callable[..., State]) -> None:
 def test_s2_a_deck_that_is_not_the_deck_is_refused(deck: Hand) -> None:
     with pytest.raises(Illegal) as caught:
         GAME.deal(GAME.start(), deck, 0)
-    assert (caught.value.rule, caught.value.code) == ("S-2", "deal")
+    assert (caught.value.rule, caught.value.code) == ("S-2", "bad-deal")
 
 
 def test_s2_the_first_deal_needs_its_dealer() -> None:
     with pytest.raises(Illegal) as caught:
         GAME.deal(GAME.start(), DECK)
     error = caught.value
-    assert (error.rule, error.code, error.asked) == ("S-2", "dealer", "deal")
+    assert (error.rule, error.code, error.asked) == ("S-2", "bad-deal", "deal")
     assert error.allowed == ("a dealer drawn by lot",)
 
 
@@ -149,7 +149,7 @@ def test_s2_nobody_deals_into_a_hand_in_play(can: Callable[..., list[str]]) -> N
     s = GAME.apply(GAME.start(), deal)
     with pytest.raises(Illegal) as caught:
         GAME.apply(s, deal)
-    assert (caught.value.rule, caught.value.code) == ("S-2", "not-now")
+    assert (caught.value.rule, caught.value.code) == ("S-2", "wrong-stage")
     assert caught.value.asked.startswith("Deal(")
     assert list(caught.value.allowed) == can(s)
 
@@ -160,7 +160,7 @@ def test_s2_nobody_plays_before_the_deal() -> None:
     with pytest.raises(Illegal) as caught:
         GAME.apply(start, GAME.read(start, "play SA"))
     error = caught.value
-    assert (error.rule, error.code, error.asked) == ("S-2", "not-now", "play SA")
+    assert (error.rule, error.code, error.asked) == ("S-2", "wrong-stage", "play SA")
     assert error.allowed == ()
 
 

@@ -82,7 +82,7 @@ def test_s12_nothing_is_played_or_dealt_once_it_is_over() -> None:
     for asked in (GAME.read(s, "claim"), GAME.deal(GAME.start(), GAME.deck, 0)):
         with pytest.raises(Illegal) as caught:
             GAME.apply(s, asked)
-        assert (caught.value.rule, caught.value.code) == ("S-12", "over")
+        assert (caught.value.rule, caught.value.code) == ("S-12", "match-over")
     with pytest.raises(Illegal) as caught:
         GAME.apply(s, GAME.read(s, "claim"))
     assert caught.value.asked == "claim"
@@ -129,13 +129,17 @@ def test_d23_nobody_leaves_what_is_over_and_only_players_leave() -> None:
         with pytest.raises(Illegal) as caught:
             GAME.leave(start, seat)
         error = caught.value
-        assert (error.rule, error.code, error.asked) == ("D-23", "seat", f"leave {seat}")
+        assert (error.rule, error.code, error.asked) == (
+            "D-23",
+            "not-at-the-table",
+            f"leave {seat}",
+        )
         assert error.allowed == ("leave 0", "leave 1")
     for over in (GAME.leave(start, 0), _win(start, 1, 1, 1, points=3)):
         with pytest.raises(Illegal) as caught:
             GAME.leave(over, 1)
         error = caught.value
-        assert (error.rule, error.code, error.asked) == ("D-23", "over", "leave 1")
+        assert (error.rule, error.code, error.asked) == ("D-23", "match-over", "leave 1")
 
 
 def test_s12_the_deal_passes_on_but_not_after_the_last_hand(

@@ -230,7 +230,7 @@ def test_s9_points_that_cannot_be_are_refused(
     with pytest.raises(Illegal) as caught:
         GAME.tally(at("SA", "SK", "H9"), taken)
     error = caught.value
-    assert (error.rule, error.code) == ("S-9", "hand-points")
+    assert (error.rule, error.code) == ("S-9", "bad-tally")
     assert error.asked == " ".join(str(number) for number in taken)
     assert error.allowed == ("1 0", "2 0", "3 0", "0 1", "0 2", "0 3")
 
@@ -240,4 +240,4 @@ def test_s9_no_points_before_the_deal_or_after_the_end(at: Callable[..., State])
         with pytest.raises(Illegal) as caught:
             GAME.tally(s, (1, 0))
         error = caught.value
-        assert (error.rule, error.code, error.asked) == ("S-9", "not-now", "points 1 0")
+        assert (error.rule, error.code, error.asked) == ("S-9", "wrong-stage", "points 1 0")

@@ -123,6 +123,6 @@ def test_s3_what_is_no_action_of_the_game_is_refused(
     s = at("SK S9", "ST DA", "HK", "CA CT CK")
     with pytest.raises(Illegal) as caught:
         GAME.apply(s, "play SK")  # type: ignore[arg-type]
-    assert (caught.value.rule, caught.value.code) == ("S-3", "no-action")
+    assert (caught.value.rule, caught.value.code) == ("S-3", "wrong-stage")
     assert caught.value.asked == "'play SK'"
     assert list(caught.value.allowed) == can(s)

@@ -59,7 +59,7 @@ def test_d23_who_is_not_there_cannot_leave(taqdeer: Taqdeer, seat: int) -> None:
     with pytest.raises(Illegal) as caught:
         taqdeer.leave(state, seat)
     error = caught.value
-    assert (error.rule, error.code, error.asked) == ("D-23", "left", f"leave {seat}")
+    assert (error.rule, error.code, error.asked) == ("D-23", "not-at-the-table", f"leave {seat}")
     assert error.allowed == ("0", "2", "3")
 
 
@@ -68,7 +68,7 @@ def test_d23_nobody_leaves_a_match_that_is_over(sized: Sized, dealt: Dealt, told
     state = playing.tally(told(playing, dealt(playing, HANDS, "H2"), ESTIMATED), (2, 0, 0, 0))
     with pytest.raises(Illegal) as caught:
         playing.leave(state, 1)
-    assert (caught.value.rule, caught.value.code) == ("D-23", "over")
+    assert (caught.value.rule, caught.value.code) == ("D-23", "match-over")
     assert caught.value.asked == "leave 1"
 
 
@@ -113,7 +113,7 @@ def test_a_tally_that_cannot_be_is_refused(
     with pytest.raises(Illegal) as caught:
         playing.tally(state, taken)
     error = caught.value
-    assert (error.rule, error.code, error.allowed) == ("T-6", "tally", (allowed,))
+    assert (error.rule, error.code, error.allowed) == ("T-6", "bad-tally", (allowed,))
     assert error.asked == f"tricks {' '.join(map(str, taken))}"
 
 
@@ -124,7 +124,7 @@ def test_a_tally_before_the_play_is_refused(sized: Sized, dealt: Dealt, told: To
     for state in (playing.start(), deal, speaking):
         with pytest.raises(Illegal) as caught:
             playing.tally(state, (2, 0, 0, 0))
-        assert (caught.value.rule, caught.value.code) == ("T-6", "not-now")
+        assert (caught.value.rule, caught.value.code) == ("T-6", "wrong-stage")
         assert caught.value.asked == "tricks 2 0 0 0"
 
 

@@ -54,11 +54,11 @@ def test_t1_four_seats_and_52_cards_ace_high(
 @pytest.mark.parametrize(
     ("hands", "turned", "talon", "code", "asked", "allowed"),
     [
-        ("S2 S3 S4", "H2", "", "hands", "3 hands", "4 hands"),
-        ("S2 S3 S4 S5 S6", "H2", "", "hands", "5 hands", "4 hands"),
-        ("S2 S3 S4 S5", "H2", "S6 S7", "talon", "S6 S7", "no talon"),
-        ("S2 S3 S2 S5", "H2", "", "card-twice", "S2", "each card once"),
-        ("S2 S3 S4 S5", "S4", "", "card-twice", "S4", "each card once"),
+        ("S2 S3 S4", "H2", "", "bad-deal", "3 hands", "4 hands"),
+        ("S2 S3 S4 S5 S6", "H2", "", "bad-deal", "5 hands", "4 hands"),
+        ("S2 S3 S4 S5", "H2", "S6 S7", "bad-deal", "S6 S7", "no talon"),
+        ("S2 S3 S2 S5", "H2", "", "bad-deal", "S2", "each card once"),
+        ("S2 S3 S4 S5", "S4", "", "bad-deal", "S4", "each card once"),
     ],
 )
 def test_t1_a_deal_is_four_hands_of_different_cards(
@@ -75,7 +75,7 @@ def test_t1_a_deal_keeps_to_the_deck(sized: Sized) -> None:
     playing = sized(1, ranks=2)
     deal = Deal(tuple(map(read_cards, ("SA", "HQ", "DA", "CT"))), Card.CA, dealer=0)
     error = refused(playing, playing.start(), deal)
-    assert (error.rule, error.code, error.asked) == ("T-1", "not-in-deck", "HQ CT")
+    assert (error.rule, error.code, error.asked) == ("T-1", "bad-deal", "HQ CT")
     assert error.allowed == ("SA", "SK", "HA", "HK", "DA", "DK", "CA", "CK")
 
 
@@ -143,7 +143,7 @@ def test_t2_chance_draws_the_first_dealer_and_no_other(
     for dealer in (None, 4, -1):
         deal = Deal(tuple(map(read_cards, ONE_EACH)), Card.H2, dealer=dealer)
         error = refused(playing, playing.start(), deal)
-        assert (error.rule, error.code, error.asked) == ("T-2", "dealer", f"dealer {dealer}")
+        assert (error.rule, error.code, error.asked) == ("T-2", "bad-deal", f"dealer {dealer}")
         assert error.allowed == ("0", "1", "2", "3")
     state = dealt(playing, ONE_EACH, "H2", dealer=0)
     state = playing.tally(
@@ -152,7 +152,7 @@ def test_t2_chance_draws_the_first_dealer_and_no_other(
     assert state.dealer == 1
     deal = Deal(tuple(map(read_cards, ONE_EACH)), Card.H2, dealer=1)
     error = refused(playing, state, deal)
-    assert (error.rule, error.code, error.asked) == ("T-2", "dealer", "dealer 1")
+    assert (error.rule, error.code, error.asked) == ("T-2", "bad-deal", "dealer 1")
     assert error.allowed == ("none",)
 
 
@@ -160,7 +160,7 @@ def test_t2_every_hand_has_the_rounds_size(sized: Sized) -> None:
     playing = sized(2)
     hands = tuple(map(read_cards, ("SA SK", "HA HK", "DA", "CA CK")))
     error = refused(playing, playing.start(), Deal(hands, Card.H2, dealer=0))
-    assert (error.rule, error.code, error.asked) == ("T-2", "hand-size", "1 cards for seat 2")
+    assert (error.rule, error.code, error.asked) == ("T-2", "bad-deal", "1 cards for seat 2")
     assert error.allowed == ("2",)
 
 
@@ -171,11 +171,11 @@ def test_t2_a_deal_comes_between_rounds_only(sized: Sized, dealt: Dealt, told: T
     estimated = told(playing, state, "estimate 1, estimate 1, estimate 1, estimate 1")
     for under_way in (state, estimated):
         error = refused(playing, under_way, deal)
-        assert (error.rule, error.code, error.asked) == ("T-2", "not-now", "deal")
+        assert (error.rule, error.code, error.asked) == ("T-2", "wrong-stage", "deal")
         assert error.allowed == tuple(texts(playing, under_way))
     state = playing.tally(estimated, (1, 0, 0, 0))
     error = refused(playing, state, deal)
-    assert (error.rule, error.code, error.allowed) == ("T-2", "not-now", ())
+    assert (error.rule, error.code, error.allowed) == ("T-2", "wrong-stage", ())
 
 
 @pytest.mark.parametrize("size", [0, 14])
@@ -214,7 +214,7 @@ def test_t3_a_card_is_turned_up_as_long_as_there_is_one(sized: Sized) -> None:
     deal = playing.deal(playing.start(), playing.deck, 0)
     assert deal.turned is Card.C5
     error = refused(playing, playing.start(), msgspec.structs.replace(deal, turned=None))
-    assert (error.rule, error.code, error.asked) == ("T-3", "turned", "no card turned up")
+    assert (error.rule, error.code, error.asked) == ("T-3", "bad-deal", "no card turned up")
     assert error.allowed == ("a card",)
 
 
@@ -222,7 +222,7 @@ def test_t3_the_turned_card_is_out_of_play(sized: Sized) -> None:
     playing = sized(13)
     deal = playing.deal(playing.start(), playing.deck, 0)
     error = refused(playing, playing.start(), msgspec.structs.replace(deal, turned=Card.S2))
-    assert (error.rule, error.code, error.asked) == ("T-1", "card-twice", "S2")
+    assert (error.rule, error.code, error.asked) == ("T-1", "bad-deal", "S2")
 
 
 # T-4
@@ -293,10 +293,10 @@ def test_t4_only_the_dealer_is_bound(sized: Sized, dealt: Dealt, told: Told) -> 
 @pytest.mark.parametrize(
     ("action", "code", "asked"),
     [
-        (Estimate(2), "range", "estimate 2"),
-        (Estimate(-1), "range", "estimate -1"),
-        (Play(Card.SA), "not-now", "play SA"),
-        ("pass", "not-now", "'pass'"),
+        (Estimate(2), "above-maximum", "estimate 2"),
+        (Estimate(-1), "above-maximum", "estimate -1"),
+        (Play(Card.SA), "wrong-stage", "play SA"),
+        ("pass", "wrong-stage", "'pass'"),
     ],
 )
 def test_t4_a_number_is_nought_to_the_hands_size(
@@ -313,10 +313,10 @@ def test_t4_nobody_speaks_before_the_deal_or_after_the_match(
 ) -> None:
     playing = sized(1)
     error = refused(playing, playing.start(), Estimate(0))
-    assert (error.rule, error.code, error.allowed) == ("T-4", "not-now", ())
+    assert (error.rule, error.code, error.allowed) == ("T-4", "wrong-stage", ())
     state = told(playing, dealt(playing, ONE_EACH, "H2"), ", ".join(["estimate 1"] * 4))
     error = refused(playing, playing.tally(state, (1, 0, 0, 0)), Play(Card.SA))
-    assert (error.rule, error.code, error.allowed) == ("T-5", "not-now", ())
+    assert (error.rule, error.code, error.allowed) == ("T-5", "wrong-stage", ())
 
 
 # T-5
@@ -353,7 +353,7 @@ def test_t5_follow_suit_if_you_can_otherwise_play_anything(
     error = refused(playing, state, Play(Card.S3))
     assert (error.rule, error.code, error.asked) == ("T-5", "not-in-hand", "play S3")
     error = refused(playing, state, Estimate(1))
-    assert (error.rule, error.code, error.asked) == ("T-5", "not-now", "estimate 1")
+    assert (error.rule, error.code, error.asked) == ("T-5", "wrong-stage", "estimate 1")
 
 
 def test_t5_the_highest_trump_or_else_the_highest_of_the_led_suit_takes_and_leads(

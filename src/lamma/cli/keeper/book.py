@@ -11,6 +11,7 @@ from lamma.cli.play.saves import write_whole
 from lamma.games import registry
 from lamma.games.options import BadOption
 from lamma.games.protocol import Chance, Illegal, Option, Over
+from lamma.games.refusal import Refusal
 from lamma.games.registry import AnyGame, UnknownRulebook
 
 FORMAT = "lamma-sheet/1"
@@ -125,7 +126,7 @@ class Book:
             case Said(actions):
                 for seat, text in actions:
                     if game.turn(state) != seat:
-                        raise Illegal("RECORD", "not-your-turn", text)
+                        raise Illegal("RECORD", Refusal.WRONG_STAGE, text)
                     state = game.apply(state, game.read(state, text))
                 return state
             case Taken(numbers):

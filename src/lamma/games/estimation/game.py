@@ -33,6 +33,7 @@ from lamma.games.protocol import (
     Seen,
     Unknowns,
 )
+from lamma.games.refusal import Refusal
 
 OVER = Over()
 
@@ -50,7 +51,7 @@ APPLY: Mapping[Phase, Callable[[Rulebook, Round, Action], Round]] = {
     Phase.ESTIMATES: estimates.apply,
     Phase.PLAY: play.apply,
 }
-REFUSAL: Mapping[Phase, Callable[[Rulebook, Round, Action], str]] = {
+REFUSAL: Mapping[Phase, Callable[[Rulebook, Round, Action], Refusal]] = {
     Phase.DASH: dash.refusal,
     Phase.AUCTION: auction.refusal,
     Phase.DECLARATION: declaration.refusal,
@@ -107,7 +108,7 @@ class Estimation:
 
     def _dealt(self, s: State, a: Action | Deal) -> State:
         if s.over or not isinstance(a, Deal):
-            code = "match-over" if s.over else "not-your-turn"
+            code = Refusal.MATCH_OVER if s.over else Refusal.WRONG_STAGE
             raise Illegal(self.book.cites["wrong-stage"], code, self.write(a))
         deal.check(self.book, s, a, self.deck)
         dealer = s.dealer if s.dealer is not None else a.dealer or 0
@@ -123,7 +124,8 @@ class Estimation:
 
     def _illegal(self, now: Round, a: Action | Deal) -> Illegal:
         allowed = tuple(map(notation.write, LEGAL[now.phase](self.book, now)))
-        code = "wrong-stage" if isinstance(a, Deal) else REFUSAL[now.phase](self.book, now, a)
+        refused = REFUSAL[now.phase]
+        code = Refusal.WRONG_STAGE if isinstance(a, Deal) else refused(self.book, now, a)
         return Illegal(self.book.cites[code], code, self.write(a), allowed)
 
     def deal(self, s: State, deck: Hand, dealer: Seat | None = None) -> Deal:  # noqa: ARG002
@@ -174,11 +176,11 @@ class Estimation:
     def tally(self, s: State, taken: Sequence[int]) -> State:
         """E-1: end the round with the tricks each seat took, which add to all the tricks."""
         if s.play is None or s.play.phase is not Phase.PLAY:
-            raise Illegal(self.book.cites["wrong-stage"], "wrong-stage", f"tally {taken}")
+            raise Illegal(self.book.cites["wrong-stage"], Refusal.WRONG_STAGE, f"tally {taken}")
         wrong = len(taken) != len(self.seats) or min(taken) < 0
         if wrong or sum(taken) != self.book.hand_size:
             wanted = f"{len(self.seats)} numbers that add to {self.book.hand_size}"
-            raise Illegal(self.book.cites["tally"], "bad-tally", f"tally {taken}", (wanted,))
+            raise Illegal(self.book.cites["tally"], Refusal.BAD_TALLY, f"tally {taken}", (wanted,))
         return match.finished(self.book, s, replace(s.play, tricks=tuple(taken)))
 
 

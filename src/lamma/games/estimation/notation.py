@@ -22,6 +22,7 @@ from lamma.games.estimation.actions import (
     estimate,
 )
 from lamma.games.protocol import Illegal
+from lamma.games.refusal import Refusal
 
 _WORDS: dict[str, Action] = {
     "dash-call": DASH_CALL,
@@ -58,7 +59,7 @@ def write(action: Action) -> str:
 
 
 def read(text: str) -> Action:
-    """The action that :func:`write` wrote; Illegal with code ``notation`` for any other text."""
+    """The action that :func:`write` wrote; Illegal for any other text."""
     if found := _PLAY.fullmatch(text):
         return PLAYS[Card(found[1])]
     if found := _ESTIMATE.fullmatch(text):
@@ -68,7 +69,7 @@ def read(text: str) -> Action:
         return Bid(tricks, strain) if found[1] == "bid" else declare(tricks, strain)
     if text in _WORDS:
         return _WORDS[text]
-    raise Illegal("RECORD", "notation", text, FORMS)
+    raise Illegal("RECORD", Refusal.NOTATION, text, FORMS)
 
 
 FORMS = (

@@ -19,6 +19,7 @@ from lamma.games.protocol import (
     Seen,
     Unknowns,
 )
+from lamma.games.refusal import Refusal
 from lamma.games.sixty_six import knowledge, notation, scoring, view
 from lamma.games.sixty_six.actions import Action, Close, Exchange, Marry, Play
 from lamma.games.sixty_six.legal import fault, legal
@@ -166,21 +167,21 @@ class SixtySix:
         """The action that :meth:`write` wrote, legal now or not; Illegal for any other text."""
         action = notation.READ.get(text)
         if action is None or (isinstance(action, Play) and action.card not in self.book.strength):
-            raise Illegal("RECORD", "notation", text, self._texts(s))
+            raise Illegal("RECORD", Refusal.NOTATION, text, self._texts(s))
         return action
 
     def tally(self, s: State, taken: Sequence[int]) -> State:
         """End the hand in play with the points a scorekeeper enters: 1, 2 or 3 to one player."""
         if s.play is None or s.over:
-            raise Illegal("S-9", "not-now", f"points {' '.join(map(str, taken))}")
+            raise Illegal("S-9", Refusal.WRONG_STAGE, f"points {' '.join(map(str, taken))}")
         return match.settled(self.book, s, scoring.entered(s.play, taken), s.last_trick)
 
     def _dealt(self, s: State, a: Action | Deal) -> State:
         """The state after a deal; Illegal for a deal out of turn, or another action at its turn."""
         if s.over:
-            raise Illegal("S-12", "over", notation.describe(a))
+            raise Illegal("S-12", Refusal.MATCH_OVER, notation.describe(a))
         if s.play is not None or not isinstance(a, Deal):
-            raise Illegal("S-2", "not-now", notation.describe(a), self._texts(s))
+            raise Illegal("S-2", Refusal.WRONG_STAGE, notation.describe(a), self._texts(s))
         return deal.begin(self.book, s, a)
 
     def _texts(self, s: State) -> list[str]:

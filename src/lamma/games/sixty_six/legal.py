@@ -2,6 +2,7 @@
 
 from lamma.cards import Suit
 from lamma.games.protocol import Legal
+from lamma.games.refusal import Refusal
 from lamma.games.sixty_six.actions import (
     CLAIM,
     CLOSE,
@@ -57,4 +58,4 @@ def fault(book: Rulebook, r: Round, action: object) -> Fault | None:
             return _NO_ACTION
 
 
-_NO_ACTION = Fault("S-3", "no-action")
+_NO_ACTION = Fault("S-3", Refusal.WRONG_STAGE)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from lamma.cards import Seat, Suit
 from lamma.games.protocol import Explanation, Illegal, Part
+from lamma.games.refusal import Refusal
 from lamma.games.sixty_six.results import Reason, Result
 from lamma.games.sixty_six.rulebooks import Rulebook
 from lamma.games.sixty_six.state import Round
@@ -103,11 +104,11 @@ def closed_out(book: Rulebook, r: Round, closer: Seat) -> Result:
 def entered(r: Round, taken: Sequence[int]) -> Result:
     """S-9: the points of a hand as a scorekeeper writes them down: 1, 2 or 3 to one player.
 
-    Raises Illegal with code ``hand-points``.
+    Raises Illegal with ``Refusal.BAD_TALLY``.
     """
     if sorted(taken) not in ([0, 1], [0, 2], [0, 3]):
         allowed = ("1 0", "2 0", "3 0", "0 1", "0 2", "0 3")
-        raise Illegal("S-9", "hand-points", " ".join(map(str, taken)), allowed)
+        raise Illegal("S-9", Refusal.BAD_TALLY, " ".join(map(str, taken)), allowed)
     winner = 0 if taken[0] else 1
     return _result(r, winner, taken[winner], (0, 0), Reason.ENTERED)
 

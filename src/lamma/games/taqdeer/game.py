@@ -20,6 +20,7 @@ from lamma.games.protocol import (
     Seen,
     Unknowns,
 )
+from lamma.games.refusal import Refusal
 from lamma.games.taqdeer import knowledge, notation, rules, scoring
 from lamma.games.taqdeer.actions import Action, Estimate
 from lamma.games.taqdeer.rulebooks import SEATS, Rulebook
@@ -85,7 +86,7 @@ class Taqdeer:
         table, seat, size = s.table, s.table.turn, self._size(s)
         if isinstance(a, Deal):
             if self._phase(s) is not Phase.DEAL:
-                raise Illegal("T-2", "not-now", "deal", self._texts(s))
+                raise Illegal("T-2", Refusal.WRONG_STAGE, "deal", self._texts(s))
             return rules.dealt(s, a, self.deck, size)
         if seat is None or a not in rules.legal(table, size):
             rule, code = rules.refusal(table, a, size)
@@ -107,9 +108,9 @@ class Taqdeer:
         """D-23: the round goes on without its player, who ranks last from now on."""
         stayed = [str(other) for other in SEATS if other not in s.left]
         if str(seat) not in stayed:
-            raise Illegal("D-23", "left", f"leave {seat}", stayed)
+            raise Illegal("D-23", Refusal.NOT_AT_THE_TABLE, f"leave {seat}", stayed)
         if len(s.results) == self.max_deals:
-            raise Illegal("D-23", "over", f"leave {seat}")
+            raise Illegal("D-23", Refusal.MATCH_OVER, f"leave {seat}")
         return replace(s, left=(*s.left, seat))
 
     def view(self, s: State, seat: Seat | None) -> View:
@@ -177,7 +178,7 @@ class Taqdeer:
         """The action that :meth:`write` wrote, legal now or not; Illegal for any other text."""
         action = notation.read(text)
         if action is None:
-            raise Illegal("RECORD", "notation", text, self._texts(s))
+            raise Illegal("RECORD", Refusal.NOTATION, text, self._texts(s))
         return action
 
     def tally(self, s: State, taken: Sequence[int]) -> State:
@@ -185,11 +186,13 @@ class Taqdeer:
         size, table = self._size(s), s.table
         asked = f"tricks {' '.join(map(str, taken))}"
         if self._phase(s) is not Phase.PLAY:
-            raise Illegal("T-6", "not-now", asked)
+            raise Illegal("T-6", Refusal.WRONG_STAGE, asked)
         if len(taken) != len(SEATS) or sum(taken) != size:
-            raise Illegal("T-6", "tally", asked, [f"{len(SEATS)} numbers adding to {size}"])
+            raise Illegal(
+                "T-6", Refusal.BAD_TALLY, asked, [f"{len(SEATS)} numbers adding to {size}"]
+            )
         if any(now < then for now, then in zip(taken, table.tricks, strict=True)):
-            raise Illegal("T-6", "tally", asked, [f"at least {table.tricks}"])
+            raise Illegal("T-6", Refusal.BAD_TALLY, asked, [f"at least {table.tricks}"])
         hands = ((),) * len(SEATS)
         return self._ended(s, replace(table, hands=hands, trick=(), tricks=tuple(taken)))
 

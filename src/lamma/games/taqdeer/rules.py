@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from lamma.cards import Card, Hand, Seat, Strain, write_cards
 from lamma.games.protocol import Deal, Illegal, Legal
+from lamma.games.refusal import Refusal
 from lamma.games.taqdeer.actions import ESTIMATES, PLAYS, Action, Estimate, Play
 from lamma.games.taqdeer.rulebooks import SEATS
 from lamma.games.taqdeer.state import PlayedTrick, Result, State, Table
@@ -22,31 +23,35 @@ def check_cards(deal: Deal, deck: Hand) -> None:
     if deal.turned is not None:
         dealt.append(deal.turned)
     if len(deal.hands) != len(SEATS):
-        raise Illegal("T-1", "hands", f"{len(deal.hands)} hands", [f"{len(SEATS)} hands"])
+        raise Illegal("T-1", Refusal.BAD_DEAL, f"{len(deal.hands)} hands", [f"{len(SEATS)} hands"])
     if deal.talon:
-        raise Illegal("T-1", "talon", write_cards(deal.talon), ["no talon"])
+        raise Illegal("T-1", Refusal.BAD_DEAL, write_cards(deal.talon), ["no talon"])
     if strangers := [card for card in dealt if card not in deck]:
-        raise Illegal("T-1", "not-in-deck", write_cards(strangers), deck)
+        raise Illegal("T-1", Refusal.BAD_DEAL, write_cards(strangers), deck)
     if len(set(dealt)) < len(dealt):
         twice = [card for place, card in enumerate(dealt) if card in dealt[:place]]
-        raise Illegal("T-1", "card-twice", write_cards(twice), ["each card once"])
+        raise Illegal("T-1", Refusal.BAD_DEAL, write_cards(twice), ["each card once"])
 
 
 def check_sizes(deal: Deal, size: int) -> None:
     """T-2: ``size`` cards in every hand."""
     for seat, hand in enumerate(deal.hands):
         if len(hand) != size:
-            raise Illegal("T-2", "hand-size", f"{len(hand)} cards for seat {seat}", [str(size)])
+            raise Illegal(
+                "T-2", Refusal.BAD_DEAL, f"{len(hand)} cards for seat {seat}", [str(size)]
+            )
 
 
 def dealer_of(s: State, deal: Deal) -> Seat:
     """T-2: chance draws the dealer of round one, and no other."""
     if s.dealer is None:
         if deal.dealer is None or deal.dealer not in SEATS:
-            raise Illegal("T-2", "dealer", f"dealer {deal.dealer}", [str(seat) for seat in SEATS])
+            raise Illegal(
+                "T-2", Refusal.BAD_DEAL, f"dealer {deal.dealer}", [str(seat) for seat in SEATS]
+            )
         return deal.dealer
     if deal.dealer is not None:
-        raise Illegal("T-2", "dealer", f"dealer {deal.dealer}", ["none"])
+        raise Illegal("T-2", Refusal.BAD_DEAL, f"dealer {deal.dealer}", ["none"])
     return s.dealer
 
 
@@ -60,7 +65,7 @@ def trump_of(deal: Deal, deck: Hand) -> Strain:
     whole = sum(map(len, deal.hands)) == len(deck)
     if deal.turned is None:
         if not whole:
-            raise Illegal("T-3", "turned", "no card turned up", ["a card"])
+            raise Illegal("T-3", Refusal.BAD_DEAL, "no card turned up", ["a card"])
         return Strain.SANS
     # Once the hands hold every card, check_cards has found the turned one to be there twice.
     return Strain(deal.turned.suit)
@@ -105,14 +110,16 @@ def legal(table: Table, size: int) -> Legal[Action]:
     return Legal([PLAYS[card] for card in follow(table.hands[table.turn], led)])
 
 
-def refusal(table: Table, action: object, size: int) -> tuple[str, str]:
+def refusal(table: Table, action: object, size: int) -> tuple[str, Refusal]:
     """T-4, T-5: the rule that an action not in :func:`legal` breaks, and the reason's code."""
     rule, due = ("T-4", Estimate) if table.estimating else ("T-5", Play)
     if table.turn is None or not isinstance(action, due):
-        return rule, "not-now"
+        return rule, Refusal.WRONG_STAGE
     if isinstance(action, Estimate):
-        return rule, "thirteen" if action.tricks in range(size + 1) else "range"
-    return rule, "must-follow" if action.card in table.hands[table.turn] else "not-in-hand"
+        known = action.tricks in range(size + 1)
+        return rule, Refusal.THIRTEEN if known else Refusal.ABOVE_MAXIMUM
+    held = action.card in table.hands[table.turn]
+    return rule, Refusal.MUST_FOLLOW if held else Refusal.NOT_IN_HAND
 
 
 def estimated(table: Table, seat: Seat, said: Estimate) -> Table:

@@ -18,6 +18,7 @@ from lamma.games.estimation.rulebook import NobodyBid, Rulebook
 from lamma.games.estimation.rules import declaration, estimates, promise
 from lamma.games.estimation.state import Phase, Round
 from lamma.games.protocol import Legal
+from lamma.games.refusal import Refusal
 
 
 def open_auction(play: Round) -> Round:
@@ -60,20 +61,20 @@ def legal(book: Rulebook, play: Round) -> Legal[Action]:
     return Legal((*bids(book, play), *more))
 
 
-def refusal(book: Rulebook, play: Round, action: Action) -> str:
+def refusal(book: Rulebook, play: Round, action: Action) -> Refusal:
     """Why a seat may not say this in the auction."""
     match action:
         case Bid(tricks, strain) if play.preset is not None and strain is not play.preset:
-            return "suit-locked"
+            return Refusal.SUIT_LOCKED
         case Bid(tricks, strain) if tricks < book.lowest_bid:
-            return "below-minimum"
+            return Refusal.BELOW_MINIMUM
         case Bid(tricks, strain) if tricks > book.hand_size:
-            return "above-maximum"
+            return Refusal.ABOVE_MAXIMUM
         case Bid(tricks, strain):
-            return "not-higher"
+            return Refusal.NOT_HIGHER
         case With() if book.joins:
-            return "no-standing-bid"
-    return "wrong-stage"
+            return Refusal.NO_STANDING_BID
+    return Refusal.WRONG_STAGE
 
 
 def next_speaker(play: Round, after: Seat) -> Seat | None:

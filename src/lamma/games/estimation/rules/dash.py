@@ -7,6 +7,7 @@ from lamma.games.estimation.rulebook import Rulebook
 from lamma.games.estimation.rules import auction, estimates, promise
 from lamma.games.estimation.state import Round
 from lamma.games.protocol import Legal
+from lamma.games.refusal import Refusal
 
 _ANSWERS: Legal[Action] = Legal((DASH_CALL, NO_DASH))
 
@@ -16,9 +17,9 @@ def legal(_book: Rulebook, _play: Round) -> Legal[Action]:
     return _ANSWERS
 
 
-def refusal(_book: Rulebook, _play: Round, _action: Action) -> str:
+def refusal(_book: Rulebook, _play: Round, _action: Action) -> Refusal:
     """Why an answer was no answer."""
-    return "wrong-stage"
+    return Refusal.WRONG_STAGE
 
 
 def apply(_book: Rulebook, play: Round, action: Action) -> Round:

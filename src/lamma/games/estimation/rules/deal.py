@@ -5,6 +5,7 @@ from lamma.games.estimation.rulebook import NobodyBid, Rulebook
 from lamma.games.estimation.rules import auction, estimates
 from lamma.games.estimation.state import Phase, Round, State
 from lamma.games.protocol import Deal, Illegal
+from lamma.games.refusal import Refusal
 
 SEATS = 4
 
@@ -57,10 +58,10 @@ def check(book: Rulebook, state: State, deal: Deal, deck: Hand) -> None:
     fair = [len(hand) for hand in deal.hands] == [book.hand_size] * SEATS
     if not fair or set(cards) != set(deck) or deal.turned is not None or deal.talon:
         wanted = f"{SEATS} hands of {book.hand_size}, each of {len(deck)} cards once"
-        raise Illegal("E-1", "bad-deal", "deal", (wanted,))
+        raise Illegal("E-1", Refusal.BAD_DEAL, "deal", (wanted,))
     drawn = deal.dealer in range(SEATS) if draws_dealer(book, state) else deal.dealer is None
     if not drawn:
-        raise Illegal(book.cites["dealer"], "bad-deal", f"dealer {deal.dealer}")
+        raise Illegal(book.cites["dealer"], Refusal.BAD_DEAL, f"dealer {deal.dealer}")
 
 
 def open_round(book: Rulebook, state: State, dealer: Seat, hands: tuple[Hand, ...]) -> Round:

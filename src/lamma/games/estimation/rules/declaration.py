@@ -8,6 +8,7 @@ from lamma.games.estimation.rulebook import Rulebook
 from lamma.games.estimation.rules import estimates
 from lamma.games.estimation.state import Phase, Round
 from lamma.games.protocol import Legal
+from lamma.games.refusal import Refusal
 
 
 def open_declaration(play: Round) -> Round:
@@ -36,13 +37,13 @@ def called(play: Round) -> int:
     return 0 if play.standing is None else play.standing.tricks
 
 
-def refusal(book: Rulebook, play: Round, action: Action) -> str:
+def refusal(book: Rulebook, play: Round, action: Action) -> Refusal:
     """Why the caller may not declare this."""
     if not isinstance(action, Declare):
-        return "wrong-stage"
+        return Refusal.WRONG_STAGE
     if action.tricks < called(play):
-        return "must-raise"
-    return "above-maximum" if action.tricks > book.hand_size else "suit-locked"
+        return Refusal.MUST_RAISE
+    return Refusal.ABOVE_MAXIMUM if action.tricks > book.hand_size else Refusal.SUIT_LOCKED
 
 
 def apply(_book: Rulebook, play: Round, action: Action) -> Round:

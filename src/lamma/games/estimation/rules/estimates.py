@@ -8,6 +8,7 @@ from lamma.games.estimation.rulebook import Rulebook
 from lamma.games.estimation.rules import play as trick_play
 from lamma.games.estimation.state import Phase, Round
 from lamma.games.protocol import Legal
+from lamma.games.refusal import Refusal
 
 MOST_ON_ZERO = 2
 
@@ -97,17 +98,17 @@ def legal(book: Rulebook, play: Round) -> Legal[Action]:
     return Legal(choices)
 
 
-def refusal(book: Rulebook, play: Round, action: Action) -> str:
+def refusal(book: Rulebook, play: Round, action: Action) -> Refusal:
     """Why a seat may not estimate this."""
     if not isinstance(action, Estimate):
-        return "wrong-stage"
+        return Refusal.WRONG_STAGE
     if action.tricks > ceiling(book, play):
-        return "above-maximum" if play.caller is None else "over-the-call"
+        return Refusal.ABOVE_MAXIMUM if play.caller is None else Refusal.OVER_THE_CALL
     if action.tricks == thirteen(book, play):
-        return "thirteen"
+        return Refusal.THIRTEEN
     if action.tricks == 0 and zero_taken(book, play):
-        return "zero-taken"
-    return "no-super-call"
+        return Refusal.ZERO_TAKEN
+    return Refusal.NO_SUPER_CALL
 
 
 def apply(book: Rulebook, play: Round, action: Action) -> Round:

@@ -7,6 +7,7 @@ from lamma.games.estimation.rulebook import Rulebook
 from lamma.games.estimation.scoring import next_multiplier, result
 from lamma.games.estimation.state import Round, State, thrown
 from lamma.games.protocol import Illegal, Scores
+from lamma.games.refusal import Refusal
 from lamma.games.standing import standing
 
 
@@ -42,10 +43,10 @@ def without(book: Rulebook, state: State, seat: Seat) -> State:
     """C-31, D-23: who leaves ends the match as it stands, or loses it while it goes on."""
     rule = book.cites["leave"]
     if state.over:
-        raise Illegal(rule, "match-over", f"leave {seat}")
+        raise Illegal(rule, Refusal.MATCH_OVER, f"leave {seat}")
     if seat in state.left or seat not in range(len(state.totals)):
         staying = [str(other) for other in range(len(state.totals)) if other not in state.left]
-        raise Illegal(rule, "not-at-the-table", f"leave {seat}", staying)
+        raise Illegal(rule, Refusal.NOT_AT_THE_TABLE, f"leave {seat}", staying)
     state = replace(state, left=(*state.left, seat))
     return replace(state, over=True, play=None) if book.leaver_ends else state
 

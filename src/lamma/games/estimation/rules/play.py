@@ -8,6 +8,7 @@ from lamma.games.estimation.rulebook import Rulebook
 from lamma.games.estimation.rules import roles
 from lamma.games.estimation.state import Phase, Round
 from lamma.games.protocol import Legal
+from lamma.games.refusal import Refusal
 from lamma.tricks import follow, takes
 
 
@@ -30,11 +31,11 @@ def legal(_book: Rulebook, play: Round) -> Legal[Action]:
     return Legal([PLAYS[card] for card in follow(play.hands[play.turn], led)])
 
 
-def refusal(_book: Rulebook, play: Round, action: Action) -> str:
+def refusal(_book: Rulebook, play: Round, action: Action) -> Refusal:
     """Why this card may not be played."""
     if not isinstance(action, Play):
-        return "wrong-stage"
-    return "must-follow" if action.card in play.hands[play.turn] else "not-in-hand"
+        return Refusal.WRONG_STAGE
+    return Refusal.MUST_FOLLOW if action.card in play.hands[play.turn] else Refusal.NOT_IN_HAND
 
 
 def apply(book: Rulebook, play: Round, action: Action) -> Round:

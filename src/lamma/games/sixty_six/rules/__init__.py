@@ -2,9 +2,11 @@
 
 from typing import NamedTuple
 
+from lamma.games.refusal import Refusal
+
 
 class Fault(NamedTuple):
     """Why an action is not allowed: the rule it breaks and a code for the message."""
 
     rule: str
-    code: str
+    code: Refusal

@@ -1,12 +1,13 @@
 """Claiming 66: S-8, D-11."""
 
+from lamma.games.refusal import Refusal
 from lamma.games.sixty_six import scoring
 from lamma.games.sixty_six.results import Result
 from lamma.games.sixty_six.rulebooks import Rulebook
 from lamma.games.sixty_six.rules import Fault
 from lamma.games.sixty_six.state import Round
 
-_NOT_ON_LEAD = Fault("D-11", "not-on-lead")
+_NOT_ON_LEAD = Fault("D-11", Refusal.NOT_ON_LEAD)
 
 
 def claim_fault(r: Round) -> Fault | None:

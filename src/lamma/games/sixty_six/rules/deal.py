@@ -2,6 +2,7 @@
 
 from lamma.cards import Hand, Seat, write_cards
 from lamma.games.protocol import Deal, Illegal, Seen
+from lamma.games.refusal import Refusal
 from lamma.games.sixty_six.rulebooks import Rulebook
 from lamma.games.sixty_six.state import Round, State
 
@@ -15,7 +16,7 @@ def dealt(book: Rulebook, s: State, deck: Hand, dealer: Seat | None) -> Deal:
     """
     dealing = s.dealer if dealer is None else dealer
     if dealing is None:
-        raise Illegal("S-2", "dealer", "deal", ("a dealer drawn by lot",))
+        raise Illegal("S-2", Refusal.BAD_DEAL, "deal", ("a dealer drawn by lot",))
     packet, size = book.hand_size // 2, book.hand_size
     turned = 2 * packet
     other = deck[:packet] + deck[turned + 1 : packet + size + 1]
@@ -30,19 +31,19 @@ def dealt(book: Rulebook, s: State, deck: Hand, dealer: Seat | None) -> Deal:
 def begin(book: Rulebook, s: State, deal: Deal) -> State:
     """S-2: six cards each, one turned up, the rest the talon; the other player leads.
 
-    A first dealer is drawn exactly once. Raises Illegal with code ``dealer`` or ``deal``.
+    A first dealer is drawn exactly once. Raises Illegal with ``Refusal.BAD_DEAL``.
     """
     dealer = s.dealer if deal.dealer is None else deal.dealer
     if dealer not in {0, 1} or None not in {s.dealer, deal.dealer}:
         allowed = ("dealer 0", "dealer 1") if s.dealer is None else ("no dealer",)
-        raise Illegal("S-2", "dealer", _write(deal), allowed)
+        raise Illegal("S-2", Refusal.BAD_DEAL, _write(deal), allowed)
     turned, size = deal.turned, book.hand_size
     sizes = [len(hand) for hand in deal.hands]
     cards = [card for hand in deal.hands for card in hand] + [turned, *deal.talon]
     whole = len(cards) == len(book.deck) and {*cards} == {*book.deck}
     if turned is None or sizes != [size, size] or not whole:
         allowed = (f"{size} cards each and one turned up, of {write_cards(book.deck)}",)
-        raise Illegal("S-2", "deal", _write(deal), allowed)
+        raise Illegal("S-2", Refusal.BAD_DEAL, _write(deal), allowed)
     first, second = deal.hands
     play = Round((first, second), deal.talon, turned, turned, 1 - dealer)
     return State(dealer, s.totals, s.results, s.left, s.over, play)

@@ -3,16 +3,17 @@
 from msgspec.structs import replace
 
 from lamma.cards import Card, Hand, Rank, Suit
+from lamma.games.refusal import Refusal
 from lamma.games.sixty_six.rules import Fault
 from lamma.games.sixty_six.state import Round
 
 COUPLES = {suit: (Card(suit + Rank.KING), Card(suit + Rank.QUEEN)) for suit in Suit}
 """The king and queen of each suit."""
 
-_NOT_ON_LEAD = Fault("S-4", "not-on-lead")
-_ONE = Fault("D-15", "one-marriage")
-_OVER = Fault("S-7", "talon-not-open")
-_NO_COUPLE = Fault("S-4", "no-couple")
+_NOT_ON_LEAD = Fault("S-4", Refusal.NOT_ON_LEAD)
+_ONE = Fault("D-15", Refusal.ONE_MARRIAGE)
+_OVER = Fault("S-7", Refusal.TALON_NOT_OPEN)
+_NO_COUPLE = Fault("S-4", Refusal.NO_COUPLE)
 
 
 def marriage_fault(r: Round, suit: Suit) -> Fault | None:

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from lamma.cards import Seat
 from lamma.games.protocol import Illegal
+from lamma.games.refusal import Refusal
 from lamma.games.sixty_six.results import Result
 from lamma.games.sixty_six.rulebooks import Rulebook
 from lamma.games.sixty_six.state import State, Trick
@@ -26,12 +27,12 @@ def most_deals(book: Rulebook) -> int:
 def departed(s: State, seat: Seat) -> State:
     """D-23: who leaves for good loses the match to the other player; the totals stay.
 
-    Raises Illegal with code ``over`` or ``seat``.
+    Raises Illegal with ``Refusal.MATCH_OVER`` or ``NOT_AT_THE_TABLE``.
     """
     if s.over:
-        raise Illegal("D-23", "over", f"leave {seat}")
+        raise Illegal("D-23", Refusal.MATCH_OVER, f"leave {seat}")
     if seat not in {0, 1}:
-        raise Illegal("D-23", "seat", f"leave {seat}", ("leave 0", "leave 1"))
+        raise Illegal("D-23", Refusal.NOT_AT_THE_TABLE, f"leave {seat}", ("leave 0", "leave 1"))
     # Between two hands the match ends with the hand that was played, and its dealer.
     between = s.play is None and s.results
     dealer = 1 - s.dealer if between and s.dealer is not None else s.dealer

@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 
 from lamma.cards import Card, Hand, Suit
+from lamma.games.refusal import Refusal
 from lamma.games.sixty_six.rules import Fault
 
-_MUST_FOLLOW = Fault("S-7", "must-follow")
-_MUST_BEAT = Fault("S-7", "must-beat")
-_MUST_TRUMP = Fault("S-7", "must-trump")
+_MUST_FOLLOW = Fault("S-7", Refusal.MUST_FOLLOW)
+_MUST_BEAT = Fault("S-7", Refusal.MUST_BEAT)
+_MUST_TRUMP = Fault("S-7", Refusal.MUST_TRUMP)
 
 
 def answers(hand: Hand, led: Card, trump: Suit, strength: Mapping[Card, int]) -> Hand:

@@ -3,17 +3,18 @@
 from msgspec.structs import replace
 
 from lamma.cards import Card, Hand, Seat
+from lamma.games.refusal import Refusal
 from lamma.games.sixty_six.rulebooks import Rulebook
 from lamma.games.sixty_six.rules import Fault
 from lamma.games.sixty_six.state import Round
 
-_NOT_ON_LEAD = Fault("S-5", "not-on-lead")
-_SHOWN = Fault("S-4", "lead-the-marriage")
-_OVER = Fault("S-5", "talon-not-open")
-_NO_TRICK = Fault("S-5", "no-trick-yet")
-_NO_NINE = Fault("S-5", "no-nine")
-_CLOSE_NOT_ON_LEAD = Fault("S-6", "not-on-lead")
-_NOTHING_TO_CLOSE = Fault("D-21", "talon-not-open")
+_NOT_ON_LEAD = Fault("S-5", Refusal.NOT_ON_LEAD)
+_SHOWN = Fault("S-4", Refusal.LEAD_THE_MARRIAGE)
+_OVER = Fault("S-5", Refusal.TALON_NOT_OPEN)
+_NO_TRICK = Fault("S-5", Refusal.NO_TRICK_YET)
+_NO_NINE = Fault("S-5", Refusal.NO_NINE)
+_CLOSE_NOT_ON_LEAD = Fault("S-6", Refusal.NOT_ON_LEAD)
+_NOTHING_TO_CLOSE = Fault("D-21", Refusal.TALON_NOT_OPEN)
 
 
 def drawn(

@@ -3,13 +3,14 @@
 from msgspec.structs import replace
 
 from lamma.cards import Card, Hand
+from lamma.games.refusal import Refusal
 from lamma.games.sixty_six.rulebooks import Rulebook
 from lamma.games.sixty_six.rules import Fault, marriage, phase_two, talon
 from lamma.games.sixty_six.state import Round
 from lamma.tricks import takes
 
-_NOT_IN_HAND = Fault("S-3", "not-in-hand")
-_LEAD_THE_MARRIAGE = Fault("S-4", "lead-the-marriage")
+_NOT_IN_HAND = Fault("S-3", Refusal.NOT_IN_HAND)
+_LEAD_THE_MARRIAGE = Fault("S-4", Refusal.LEAD_THE_MARRIAGE)
 
 
 def playable(book: Rulebook, r: Round) -> Hand:

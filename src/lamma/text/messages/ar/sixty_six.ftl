@@ -51,3 +51,4 @@ fact-super = –
 fact-all-missed = –
 fact-winner = أول من يبلغ الحدّ
 fact-leaving = المباراة من نصيب الطرف الآخر
+illegal-bad-tally = اليد لمقعد واحد: نقطة مباراة واحدة أو نقطتان أو 3

@@ -30,3 +30,4 @@ fact-super = –
 fact-all-missed = –
 fact-winner = the first to reach the target
 fact-leaving = the other player wins the match
+illegal-bad-tally = A hand goes to one seat, for 1, 2 or 3 match points

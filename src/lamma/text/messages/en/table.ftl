@@ -215,6 +215,8 @@ hand-why = { $why ->
     [half] , the loser had 33 or more
     [few] , the loser had fewer than 33
     [no-trick] , the loser had no trick
+    [no-trick-then] , the other player had no trick when the talon was closed
+    [no-trick-either] , one player had no trick
    *[flat] { "" }
 }
 ev-said = { $who }: { $what }

@@ -54,12 +54,7 @@ def hit(chances: list[Chance], number: int) -> float:
     meant = []
     for wanted, unwanted in sorted(chances, reverse=True):
         more = wanted - unwanted
-        if missing <= 0.0:
-            meant.append(unwanted)
-        elif more <= missing:
-            meant.append(wanted)
-        else:
-            meant.append(unwanted + missing)
+        meant.append(unwanted + min(more, max(0.0, missing)))
         missing -= more
     return exactly(number, meant)
 

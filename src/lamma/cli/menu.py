@@ -104,9 +104,8 @@ class Menu:
         if not typed:
             only = self.texts[0] if len(self.texts) == 1 else self.ready
             return None if only is None else Chosen(only)
-        said = normal(typed)
-        if said.isdecimal():
-            number = int(said)
+        number = _number(typed)
+        if number is not None:
             if number in self.by_count:
                 return self._count(number)
             if number in self.numbered:
@@ -141,8 +140,8 @@ class Menu:
         """The text meant by a trump's place, name, sign or letter."""
         said = normal(typed)
         texts = list(half.open)
-        if said.isdecimal():
-            place = int(said)
+        place = _number(typed)
+        if place is not None:
             return texts[place - 1] if 1 <= place <= len(texts) else None
         named = read_strain(self.voice.words, typed)
         for text, strain in half.open.items():
@@ -150,6 +149,12 @@ class Menu:
                 return text
         whole = read_action(self.voice.words, typed, self.texts)
         return whole if whole in self.texts else None
+
+
+def _number(typed: str) -> int | None:
+    """A number typed alone, in digits of either kind, or as it is printed: ``[4]``, ``4.``."""
+    said = typed.strip("[]. ")
+    return int(said) if said.isdecimal() else None
 
 
 def _strain(text: str) -> str:

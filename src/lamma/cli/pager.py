@@ -5,7 +5,10 @@ import pydoc
 import shutil
 from collections.abc import Sequence
 
+from lamma.cli.markdown import laid_out
 from lamma.cli.terminal import Terminal
+
+_WIDEST = 88
 
 
 def show(terminal: Terminal, lines: Sequence[str]) -> None:
@@ -16,4 +19,13 @@ def show(terminal: Terminal, lines: Sequence[str]) -> None:
         return
     os.environ.setdefault("LESS", "-FRX")
     os.environ.setdefault("LESSCHARSET", "utf-8")
-    pydoc.pager("\n".join(lines) + "\n")
+    pydoc.pager("".join(f"{terminal.marked(line)}\n" for line in lines))
+
+
+def show_page(terminal: Terminal, text: str) -> None:
+    """Show a Markdown page: laid out for a person, as it is for a pipe."""
+    if not terminal.by_hand:
+        terminal.say(*text.splitlines())
+        return
+    width = min(_WIDEST, shutil.get_terminal_size().columns - 1)
+    show(terminal, laid_out(text, width))

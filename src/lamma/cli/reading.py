@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from lamma.cli.exits import Exit, UserError
-from lamma.cli.pager import show
+from lamma.cli.pager import show, show_page
 from lamma.cli.rulesets import option_value
 from lamma.cli.speech import language, words
 from lamma.cli.terminal import Terminal
@@ -51,7 +51,7 @@ def rules(name: str | None, asked: str | None, *, marks: bool) -> Exit:
     if wanted is None:
         raise UserError(plain.say("error-page", asked=name, allowed=plain.listed(names())))
     text = page(wanted, language(asked), isolates=plain.isolates)
-    show(terminal, text.splitlines())
+    show_page(terminal, text)
     return Exit.FINE
 
 

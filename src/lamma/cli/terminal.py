@@ -36,10 +36,11 @@ class Terminal:
 
     def say(self, *lines: str) -> None:
         """Write lines, and make sure that they are seen."""
-        self.sink.write("".join(f"{self._marked(line)}\n" for line in lines))
+        self.sink.write("".join(f"{self.marked(line)}\n" for line in lines))
         self.sink.flush()
 
-    def _marked(self, line: str) -> str:
+    def marked(self, line: str) -> str:
+        """The line as it is written: in Arabic, with a mark of its direction."""
         return f"{RIGHT_TO_LEFT_MARK}{line}" if self.right_to_left and line else line
 
     def title(self, text: str) -> None:
@@ -48,7 +49,7 @@ class Terminal:
 
     def ask(self, prompt: str) -> str:
         """The next line typed, without the blanks around it; InputEnded when there is none."""
-        text = self._marked(f"{prompt} > ")
+        text = self.marked(f"{prompt} > ")
         if self.by_hand and self.source is sys.stdin:
             try:
                 return input(text).strip()

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from lamma.cards import Seat
 from lamma.cli.keeper.book import Book, Left
 from lamma.cli.menu import Chosen, HalfChosen, Menu
-from lamma.cli.pager import show
+from lamma.cli.pager import show, show_page
 from lamma.cli.sheets import standing_lines, whole_sheet
 from lamma.cli.terminal import Terminal
 from lamma.cli.typed import normal
@@ -190,7 +190,7 @@ def _table(desk: Desk) -> None:
 def _rules(desk: Desk) -> None:
     words = desk.voice.words
     text = page(desk.book.sheet.rulebook, words.language, isolates=words.isolates)
-    show(desk.terminal, text.splitlines())
+    show_page(desk.terminal, text)
 
 
 _SHOWN: Mapping[str, Callable[[Desk], None]] = {

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from lamma.cli.menu import Chosen, HalfChosen, Menu
-from lamma.cli.pager import show
+from lamma.cli.pager import show, show_page
 from lamma.cli.play.session import Session, Step
 from lamma.cli.sheets import standing_lines, whole_sheet
 from lamma.cli.tables.common import hand_lines
@@ -34,6 +34,8 @@ class Person:
 
     def __init__(self) -> None:
         self.hinted = False
+        self.pending: str | None = None
+        """What was typed when a suit was asked for, and was none."""
 
     def __call__(self, session: Session, view: Any, legal: Sequence[str]) -> str | Step:
         """One of ``legal``, or a :class:`Step`."""
@@ -49,7 +51,10 @@ class Person:
             terminal.say(voice.say("cli-hint", help=KEYS["help"][0], quit=KEYS["quit"][0]))
             self.hinted = True
         while True:
-            typed = terminal.ask(voice.say("cli-prompt"))
+            typed = self.pending
+            if typed is None:
+                typed = terminal.ask(voice.say("cli-prompt"))
+            self.pending = None
             key = _key(typed, menu)
             if key == "quit":
                 return Step.QUIT
@@ -78,8 +83,12 @@ class Person:
         if meant.text not in menu.texts:
             terminal.say(self._refused(session, meant), *_allowed(menu, voice.say))
             return None
-        sure = meant.text not in _ASK_TWICE or not meant.by_number
-        return meant.text if sure or self._sure(session, f"cli-sure-{meant.text}") else None
+        if meant.text not in _ASK_TWICE or not meant.by_number:
+            return meant.text
+        if self._sure(session, f"cli-sure-{meant.text}"):
+            return meant.text
+        terminal.say(*menu.hand_lines(), *menu.choices())
+        return None
 
     def _strain(self, session: Session, menu: Menu, half: HalfChosen) -> str | None:
         voice, terminal = session.company.voice, session.company.terminal
@@ -87,7 +96,8 @@ class Person:
         typed = terminal.ask(voice.say("cli-prompt"))
         text = menu.read_strain(half, typed)
         if text is None:
-            terminal.say(voice.say("cli-bad-choice", asked=typed))
+            # A key, or a change of mind: it is taken as the answer to the question before.
+            self.pending = typed
         return text
 
     @staticmethod
@@ -163,8 +173,8 @@ def _sheet(session: Session, view: Any) -> None:
 def _rules(session: Session, view: Any) -> None:
     del view
     words = session.company.voice.words
-    text = page(session.save.rulebook, words.language)
-    show(session.company.terminal, text.splitlines())
+    text = page(session.save.rulebook, words.language, isolates=words.isolates)
+    show_page(session.company.terminal, text)
 
 
 def _deals(session: Session, view: Any) -> None:

@@ -69,6 +69,15 @@ def test_an_estimate_is_its_own_number_and_a_super_call_may_follow() -> None:
     assert table.read("5") == Chosen("estimate 5")
 
 
+def test_a_suit_may_be_answered_with_another_choice_altogether() -> None:
+    table = menu("bid 5S", "bid 5N", "bid 6C", "bid 6D", "pass")
+    half = table.read("5")
+    assert isinstance(half, HalfChosen)
+    assert table.read_strain(half, "6D") == "bid 6D"
+    assert table.read_strain(half, "pass") == "pass"
+    assert table.read_strain(half, "q") is None
+
+
 def test_an_empty_line_takes_the_only_choice_or_confirms_what_stands_ready() -> None:
     assert menu("play SA").read("") == Chosen("play SA")
     ready = menu("declare 6N", "declare 6S", confirms="declare 6S")

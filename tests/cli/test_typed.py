@@ -2,6 +2,7 @@
 
 import pytest
 
+from lamma.cards import Card, Strain
 from lamma.cli.typed import normal, read_action, read_bid, read_card, read_strain
 from lamma.text.catalogue import catalogue
 
@@ -88,8 +89,6 @@ def test_typed_words_mean_an_action_in_either_language(
 @pytest.mark.parametrize("rulebook", ["kotshena", "committee", "classic", "taqdeer", "sixty_six"])
 @pytest.mark.parametrize("language", ["en", "ar"])
 def test_every_card_and_strain_is_read_as_the_table_names_it(rulebook: str, language: str) -> None:
-    from lamma.cards import Card, Strain
-
     words = catalogue(language, rulebook)
     for card in Card:
         assert read_card(words, words.card_name(card)) == card.value

@@ -24,7 +24,11 @@ HEADINGS = ("## Question", "## Choice", "## What would change our mind")
 def tracked() -> tuple[Path, ...]:
     """Every file of the repository that git knows and that holds text."""
     listing = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True
+        ["git", "-c", f"safe.directory={ROOT}", "ls-files", "-z"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
     ).stdout
     files = [ROOT / name for name in listing.split("\0") if name]
     return tuple(file for file in files if file.is_file() and b"\0" not in file.read_bytes())

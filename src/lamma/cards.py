@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from functools import cache
 
 Seat = int
 """A place at the table, from 0. The next seat to play after ``s`` is ``s + 1``, wrapping."""
@@ -127,11 +128,11 @@ def deck_of(ranks: Iterable[Rank]) -> Hand:
     return tuple(Card(suit + rank) for suit in Suit for rank in kept)
 
 
-def strengths(ranks: Iterable[Rank]) -> Mapping[Card, int]:
+@cache  # every trick asks for it
+def strengths(ranks: tuple[Rank, ...]) -> Mapping[Card, int]:
     """How high each card stands in its suit, ``ranks`` given strongest first; more is higher."""
-    kept = tuple(ranks)
     return {
-        Card(suit + rank): len(kept) - place for suit in Suit for place, rank in enumerate(kept)
+        Card(suit + rank): len(ranks) - place for suit in Suit for place, rank in enumerate(ranks)
     }
 
 

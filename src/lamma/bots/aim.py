@@ -1,7 +1,7 @@
 """Playing for an exact number: throw the card after which the number is likeliest."""
 
 from lamma.bots.reckoning import Chance, Reckoning, hit
-from lamma.bots.sight import BITS, HEIGHTS, PLACES, SUITS, Sight
+from lamma.bots.sight import BITS, HEIGHTS, PLACES, SUITS, Sight, after_trumps
 from lamma.cards import Card, Hand
 from lamma.tricks import takes
 
@@ -21,8 +21,33 @@ def best_card(sight: Sight, cards: Hand) -> Card:
     cards = one_of_each(sight, cards)
     if not 0 <= sight.needs <= len(sight.hand):
         return max(cards, key=lambda card: spoiling(reckoning, card))
-    suits = reckoning.hand()
-    return max(cards, key=lambda card: keeping(reckoning, suits, card))
+    later = trumps_later = Prospect(reckoning)
+    if not sight.trick and sight.trump is not None and sight.mine[sight.trump]:
+        trumps_later = Prospect(Reckoning(after_trumps(sight)))
+    return max(
+        cards,
+        key=lambda card: keeping(
+            reckoning, trumps_later if PLACES[card.suit] == sight.trump else later, card
+        ),
+    )
+
+
+class Prospect:
+    """What the hand is worth after this trick, by the card that was thrown to it."""
+
+    def __init__(self, reckoning: Reckoning) -> None:
+        self.reckoning = reckoning
+        self.suits = reckoning.hand()
+
+    def without(self, card: Card) -> list[Chance]:
+        """The chances of the cards that are left."""
+        suit, bit = BITS[card]
+        mine, tricks = self.reckoning.sight.mine[suit] ^ bit, len(self.reckoning.sight.hand) - 1
+        rest = self.reckoning.suit(suit, mine, tricks)
+        for place, chances in enumerate(self.suits):
+            if place != suit:
+                rest += chances
+        return rest
 
 
 def one_of_each(sight: Sight, cards: Hand) -> Hand:
@@ -37,20 +62,17 @@ def one_of_each(sight: Sight, cards: Hand) -> Hand:
     return tuple(kept)
 
 
-def keeping(reckoning: Reckoning, suits: list[list[Chance]], card: Card) -> float:
+def keeping(reckoning: Reckoning, later: Prospect, card: Card) -> float:
     """The chance to make the number once ``card`` is thrown."""
-    sight = reckoning.sight
-    suit, bit = BITS[card]
-    left = len(sight.hand) - 1
-    rest = reckoning.suit(suit, sight.mine[suit] ^ bit, left) if left else []
-    rest = rest + [each for place, chances in enumerate(suits) if place != suit for each in chances]
+    needs = reckoning.sight.needs
+    rest = later.without(card)
     wins, value = takes_trick(reckoning, card), 0.0
     if wins > 0.0:
-        value += wins * hit(rest, sight.needs - 1)
+        value += wins * hit(rest, needs - 1)
     if wins < 1.0:
-        value += (1.0 - wins) * hit(rest, sight.needs)
+        value += (1.0 - wins) * hit(rest, needs)
     # Between cards as good, whoever wants no more tricks gets rid of the higher one.
-    return value + (SHED * HEIGHTS[card] if sight.needs <= 0 else 0.0)
+    return value + (SHED * HEIGHTS[card] if needs <= 0 else 0.0)
 
 
 def spoiling(reckoning: Reckoning, card: Card) -> float:

@@ -7,7 +7,7 @@ from lamma.bots.aim import best_card
 from lamma.bots.odds import exactly
 from lamma.bots.protocol import Bot
 from lamma.bots.reckoning import Chance, Reckoning, extent, foreseen, room_left
-from lamma.bots.sight import place_of, sight
+from lamma.bots.sight import others_words, place_of, sight
 from lamma.cards import Rank, Strain
 from lamma.games.estimation.actions import (
     DASH_CALL,
@@ -60,6 +60,7 @@ class Counted:
     def __init__(self, view: View) -> None:
         self.view = view
         self.sight = sight(view, (), None)
+        self.room = room_left(others_words(view.estimates, view.seat), TRICKS)
         self.declared = any(isinstance(said, Declare) for _, said in view.history)
         self._chances: dict[Strain, list[Chance]] = {}
 
@@ -76,8 +77,7 @@ class Counted:
 
     def worth(self, tricks: int, strain: Strain, tens: int = 0) -> float:
         """What saying so many tricks will bring on average, with so many tens on top."""
-        room = room_left(self.view.estimates, TRICKS)
-        made = foreseen(self.chances(strain), tricks, room)
+        made = foreseen(self.chances(strain), tricks, self.room)
         return made * (HIT + tricks + TEN * tens) - (1.0 - made) * (MISS + TEN * tens)
 
     def promise(self, action: Action) -> float:

@@ -13,6 +13,8 @@ from lamma.bots.sight import Sight
 
 HONOUR = (1.0, 0.85, 0.6, 0.35, 0.18)
 """A guarded card's chance with so many higher ones against it: ace, king, queen, jack, ten."""
+HONOUR_SANS = (1.0, 0.85, 0.5, 0.25, 0.1)
+"""The same in Sans, where small honours are beaten by long suits before their turn comes."""
 BARE = 0.35
 """What is left of it where the guards are too few."""
 LONG_SANS, LONG_SIDE = 0.6, 0.35
@@ -66,14 +68,14 @@ class Room(NamedTuple):
     weight: float
 
 
-def room_left(estimates: Sequence[int | None], tricks: int) -> Room:
-    """The room that the others leave in so many tricks: who has not spoken counts for a share.
+def room_left(others: Sequence[int | None], tricks: int) -> Room:
+    """The room that the ``others`` leave in so many tricks: who is silent counts for a share.
 
     What was said is known better than what was not, so it weighs more.
     """
-    said = [number for number in estimates if number is not None]
-    silent = len(estimates) - 1 - len(said)
-    left = tricks - sum(said) - silent * tricks / len(estimates)
+    said = [number for number in others if number is not None]
+    silent = len(others) - len(said)
+    left = tricks - sum(said) - silent * tricks / (len(others) + 1)
     return Room(left, YIELDS / (1 + len(said) + 2 * silent))
 
 
@@ -136,6 +138,7 @@ class Reckoning:
         unseen, is_trump = sight.unseen[suit], suit == sight.trump
         safe = self._safety(suit)
         used = 1.0 if on_lead or is_trump else 1.0 - 1.0 / (1.0 + 0.3 * tricks**1.3)
+        honour = HONOUR_SANS if sight.trump is None else HONOUR
         room = (tricks - 1) / (FULL_HAND - 1)
         share = (len(cards) / tricks) ** 2
         ruffs = self._ruffs(tricks) if is_trump else 0.0
@@ -145,7 +148,7 @@ class Reckoning:
             guards = len(cards) - 1 - above
             stands = forced = 0.0
             for higher, chance in self._against((unseen >> height).bit_count()):
-                worth = HONOUR[higher] * safe[min(above + higher, LATE)]
+                worth = honour[higher] * safe[min(above + higher, LATE)]
                 if higher:
                     worth *= room**0.5 if guards >= higher else BARE * room
                 stands += chance * worth

@@ -111,6 +111,32 @@ def sight(view: View, gone: Sequence[Card], trump: Strain | None) -> Sight:
     )
 
 
+def others_words(estimates: Sequence[int | None], seat: Seat | None) -> list[int | None]:
+    """What the other seats have said, None for who is silent."""
+    return [said for other, said in enumerate(estimates) if other != seat]
+
+
+def after_trumps(sight: Sight) -> Sight:
+    """The picture once a trump has been led: who can has thrown a trump to it, the lowest first."""
+    trump = sight.trump
+    if trump is None:
+        return sight
+    unseen, rivals = list(sight.unseen), []
+    for rival in sight.rivals:
+        if rival.lacks[trump] or not unseen[trump] or not rival.size:
+            rivals.append(rival)
+            continue
+        unseen[trump] &= unseen[trump] - 1
+        rivals.append(rival._replace(size=rival.size - 1))
+    thrown = sight.unseen[trump].bit_count() - unseen[trump].bit_count()
+    return sight._replace(
+        unseen=(unseen[0], unseen[1], unseen[2], unseen[3]),
+        outstanding=sight.outstanding - thrown,
+        held=sight.held - thrown,
+        rivals=tuple(rivals),
+    )
+
+
 def place_of(trump: Strain | None) -> int | None:
     """The place of the trump suit; None in Sans, or where no trump is known."""
     return None if trump is None or trump.suit is None else PLACES[trump.suit]

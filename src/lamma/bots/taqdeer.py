@@ -6,7 +6,7 @@ from random import Random
 from lamma.bots.aim import best_card
 from lamma.bots.protocol import Bot
 from lamma.bots.reckoning import Chance, Reckoning, Room, foreseen, room_left
-from lamma.bots.sight import sight
+from lamma.bots.sight import others_words, sight
 from lamma.games.protocol import Legal
 from lamma.games.taqdeer.actions import PLAYS, Action, Estimate, Play
 from lamma.games.taqdeer.view import View
@@ -33,7 +33,7 @@ class Beginner:
         leads = all(said is None for said in view.estimates)
         suits = Reckoning(table).hand(on_lead=leads)
         chances = [chance for suit in suits for chance in suit]
-        room = room_left(view.estimates, len(view.hand))
+        room = room_left(others_words(view.estimates, view.seat), len(view.hand))
         return max(legal, key=lambda action: promise(chances, action, room))
 
 

@@ -247,7 +247,7 @@ def _count(  # noqa: PLR0913, PLR0917 - a recursion carries what it adds to
         counts.append(0)
     counts[depth] += 1
     legal = it.legal(state)
-    if not legal or (until and it.write(legal[0]).startswith(until)):
+    if not legal or (until and it.write(legal[0]).startswith(tuple(until.split()))):
         tally[ending(it, state)] += 1
         return
     for action in legal:

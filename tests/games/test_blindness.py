@@ -6,7 +6,6 @@ byte for byte, until an event rightly shows it a card that differs (a draw of it
 hidden seat can no longer do the same in both.
 """
 
-from collections.abc import Sequence
 from itertools import chain
 from random import Random
 from typing import Any
@@ -64,9 +63,9 @@ def side_by_side(kit: Any, game: AnyGame, seed: int, deals: int) -> tuple[int, i
             action: Any = kit.shuffled(game, state, rng)
             other, twin = state, unseen_changed(action, viewer, rng, announced)
         else:
-            legal: Sequence[Any] = game.legal(state)
+            legal = list(game.legal(state))
             if other is not None:
-                same = game.legal(other)
+                same = list(game.legal(other))
                 if turn == viewer:
                     assert same == legal
                 both = [action for action in legal if action in same]

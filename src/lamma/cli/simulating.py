@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -70,6 +71,8 @@ def run(wish: Run) -> Exit:
             _write(file, with_bar(records, wish.matches, label), summary)
         except KeyboardInterrupt:
             summary.interrupted = True
+        except BrokenPipeError:
+            raise
         except OSError as error:
             raise _unwritable(speech, wish.out, error) from error
     summary.seconds = round(perf_counter() - began, 3)
@@ -77,15 +80,20 @@ def run(wish: Run) -> Exit:
     return Exit.INTERRUPTED if summary.interrupted else Exit.FINE
 
 
-def _open(wish: Run, speech: Catalogue) -> BinaryIO:
+@contextmanager
+def _open(wish: Run, speech: Catalogue) -> Iterator[BinaryIO]:
+    """Where the records go; standard output stays open after them."""
     if str(wish.out) == "-":
-        return sys.stdout.buffer
+        yield sys.stdout.buffer
+        return
     if wish.out.exists() and not wish.force:
         raise UserError(speech.say("error-exists", file=str(wish.out)))
     try:
-        return wish.out.open("wb")
+        file = wish.out.open("wb")
     except OSError as error:
         raise _unwritable(speech, wish.out, error) from error
+    with file:
+        yield file
 
 
 def _unwritable(speech: Catalogue, path: Path, error: OSError) -> UserError:

@@ -22,10 +22,10 @@ from lamma.games.protocol import (
 from lamma.games.refusal import Refusal
 from lamma.games.sixty_six import knowledge, notation, scoring, view
 from lamma.games.sixty_six.actions import Action, Close, Exchange, Marry, Play
-from lamma.games.sixty_six.legal import fault, legal
 from lamma.games.sixty_six.results import Result
 from lamma.games.sixty_six.rulebooks import Rulebook
 from lamma.games.sixty_six.rules import claim, deal, marriage, match, talon, trick
+from lamma.games.sixty_six.rules.legal import fault, legal
 from lamma.games.sixty_six.state import State
 from lamma.games.sixty_six.view import View
 from lamma.games.standing import standing

@@ -65,7 +65,7 @@ class Retold:
             self.first = self.uncalled(self.first) if self.fixed else self.auction(self.first)
 
     def moves(self, at: At) -> dict[str, At]:
-        texts = getattr(self, f"_{at.stage}", lambda _: {})(at)
+        texts: list[str] = getattr(self, f"_{at.stage}", lambda _: [])(at)
         return {text: self.after(at, text) for text in texts}
 
     def after(self, at: At, text: str) -> At:

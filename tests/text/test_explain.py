@@ -23,8 +23,8 @@ EN = catalogue("en", "kotshena")
         (Part(-2, "K-21", "difference", {"n": 2}), "الفرق 2", "Difference 2"),
         (Part(10, "K-20", "caller"), "كول", "Caller"),
         (Part(-10, "K-21", "with"), "ويذ", "With"),
-        (Part(10, "K-20", "only-hit"), "إصابة وحيدة في الطاولة", "The only one to make it"),
-        (Part(-10, "K-21", "only-miss"), "خطأ وحيد في الطاولة", "The only one to miss"),
+        (Part(10, "K-20", "only-hit"), "إصابة وحيدة على الطاولة", "The only one to make it"),
+        (Part(-10, "K-21", "only-miss"), "خطأ وحيد على الطاولة", "The only one to miss"),
         (Part(20, "K-12", "risk", {"level": 2}), "دبل ريسك", "Double risk"),
         (
             Part(33, "K-22", "dash-made", {"side": "under"}),

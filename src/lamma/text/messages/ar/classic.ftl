@@ -19,6 +19,11 @@ matches = { $n ->
 }
 -matches-the = الألعاب
 option-dash_in_fast = داش كول في الجولات السريعة
+option-unnamed_eight_blocks = تقدير 8 فأكثر بلا تسمية قطوع
+illegal-no-super-call = السوبر كول من 8 فأعلى، ويعلو ما قبله، ويسمّي قطوعًا آخر
+cli-numbers-super = ومن { $n } فأعلى يجوز معه قطوع جديد، مثل { $example }
+part-only-hit = فوز وحيد على الطاولة
+part-only-miss = خسارة وحيدة على الطاولة
 
 fact-players = 4، كلّ لنفسه
 fact-cards = 52، لكل مقعد 13

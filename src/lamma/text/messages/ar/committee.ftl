@@ -64,6 +64,8 @@ mark-out = فوق الطلب
 mark-avoid = بلا { $strain }
 option-dash_in_fast = الداش في الأدوار السريعة
 row-dash = الداش
+part-only-hit = الطلب الوحيد المحقّق على الطاولة
+part-only-miss = الطلب الوحيد غير المحقّق على الطاولة
 sheet-empty = لم يكتمل { -round-the } الأول بعد
 sheet-cut-short = انقطع قبل تمامه، فلا نقاط له
 

@@ -54,7 +54,7 @@ option-dash_call-flat = مقطوع، بدلًا من الأساس
 option-risk = حساب الريسك
 option-risk-levels = 10 لكل مستوى
 option-risk-flat = 10 مهما كان المستوى
-option-third_redeal = بعد ثلاث إعادات
+option-third_redeal = بعد إعادة التوزيع ثلاث مرّات
 option-third_redeal-fixed = { -fast-round }، { -sans }
 option-third_redeal-auction = مزايدة من جديد
 option-unnamed_eight_blocks = تقدير 8 فأكثر بلا تسمية حكم
@@ -71,7 +71,7 @@ option-last_trick_worth-by_loser = 1 أو 2 أو 3، حسب أوراق الطر�
 option-last_trick_worth-one = نقطة واحدة دائمًا
 option-dash_call_asked = السؤال عن الداش كول
 option-dash_call_asked-before = قبل المزايدة
-option-dash_call_asked-in_auction = وفي المزايدة أيضًا
+option-dash_call_asked-in_auction = قبل المزايدة، وفي أثنائها أيضًا
 
 ## who sits where
 bot = روبوت

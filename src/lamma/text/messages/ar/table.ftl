@@ -11,7 +11,7 @@ prompt-declare-locked = { -fast-round }: النوع مقفل حتى يبلغ ع�
 prompt-estimate = كم { -estimate-your }؟
 prompt-estimate-range = من صفر إلى { $max }
 prompt-estimate-last = المجموع حتى الآن { $sum }، و{ -estimate-last } لك: لا يجوز أن يصير المجموع { $tricks }
-prompt-risk = والخطر من 11 نزولًا أو من 15 صعودًا
+prompt-risk = الخطر من 11 نزولًا، أو من 15 صعودًا وطلبك 2 فأكثر
 prompt-risk-levels = الفرق 2 أو 3 ريسك، و4 أو 5 دبل ريسك، و6 فأكثر تريبل ريسك
 prompt-super = من 8 فأعلى: سوبر كول، ولك تغيير { -trump-the }
 prompt-lead = البدء لك
@@ -43,7 +43,7 @@ ev-avoid-announced = { $self ->
 }
 ev-avoid-none = لا أفويد في { -this-round }
 ev-redeal = لا { -bid } من أحد: إعادة التوزيع، { $n } من 3
-ev-redeal-fixed = بعد ثلاث إعادات: { -fast-round }، { -sans }
+ev-redeal-fixed = بعد إعادة التوزيع ثلاث مرّات: { -fast-round }، { -sans }
 ev-nobody-bid = لا { -bid } من أحد: { -this-round } { $strain }، بلا كول ولا ويذ ولا خطر
 
 ## declarations
@@ -118,8 +118,8 @@ part-hit = { -hit }: { $base } + { $n }
 part-difference = الفرق { $n }
 part-caller = كول
 part-with = ويذ
-part-only-hit = إصابة وحيدة في الطاولة
-part-only-miss = خطأ وحيد في الطاولة
+part-only-hit = إصابة وحيدة على الطاولة
+part-only-miss = خطأ وحيد على الطاولة
 part-risk = { $level ->
     [1] { -risk-1 }
     [2] { -risk-2 }
@@ -146,7 +146,7 @@ ev-marriage = { $trump ->
    *[no] { $who }: زواج { $strain }، 20
 }
 ev-marriage-pending = { $who }: زواج { $strain }، يُحسب بعد أول لمّة
-ev-exchange = { $who }: تبديل التسعة، والمأخوذة { $card }
+ev-exchange = { $who }: تبديل التسعة، والورقة المأخوذة { $card }
 ev-close = { $who }: إغلاق التالون. لا سحب بعد الآن، واتباع الشكل واجب
 ev-talon-empty = التالون فارغ: اتباع الشكل واجب
 ev-talon-left = في التالون { cards }

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -12,6 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from lamma import __version__
+from lamma.cli.exits import Exit
 from lamma.cli.main import app
 from lamma.games.registry import RULEBOOKS
 
@@ -230,3 +232,16 @@ def test_a_fault_is_one_line_and_70_unless_it_is_to_be_seen(
     )
     monkeypatch.setenv("LAMMA_DEBUG", "1")
     assert isinstance(runner.invoke(app, ["rulebooks"]).exception, RuntimeError)
+
+
+def test_the_documentation_names_every_command_option_and_exit_code() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "cli.md").read_text()
+    sections = text.split("\n## ")
+    for command in COMMANDS:
+        about = [section for section in sections if f"`lamma {command}`" in section.split("\n")[0]]
+        assert len(about) == 1, command
+        options = set(re.findall(r"  .*?(--[a-z]+)", lamma(command, "--help")[1]))
+        for option in options - {"--help", "--marks"}:
+            assert option in about[0] or option == "--option", (command, option)
+    for code in Exit:
+        assert f"\n| {code.value} | " in text

@@ -8,6 +8,7 @@ from typing import BinaryIO
 
 import msgspec
 
+from lamma.cards import Strain
 from lamma.cli.exits import Exit, UserError
 from lamma.cli.pager import show
 from lamma.cli.progress import with_bar
@@ -59,7 +60,7 @@ def replay(
         state, game = final_state(record, entry.line), game_of(record, entry.line)
     except (BadRecord, Difference) as error:
         raise UserError(speech.say("error-record", file=str(path), reason=str(error))) from error
-    voice = Voice(speech, tuple(player.name for player in record.seats), None)
+    voice = Voice(speech, _names(record, speech), None)
     terminal = Terminal()
     terminal.right_to_left = speech.isolates
     played = rounds_played(game, state)
@@ -82,11 +83,34 @@ def replay(
 
 
 def _round(record: Record, number: int, voice: Voice) -> list[str]:
-    """The head of a round: its dealer, and the facts of its result that every game has."""
+    """The head of a round: its dealer, and those of a result's facts that it has."""
     round_ = record.rounds[number - 1]
-    head = voice.say("sheet-round", round=number)
-    dealer = voice.say("score-dealer", who=voice.who(round_.dealer))
-    return [head, f"  {dealer}"]
+    lines = [voice.say("score-dealer", who=voice.who(round_.dealer))]
+    result = round_.result or {}
+    trump, caller = result.get("trump"), result.get("caller")
+    estimates, tricks = result.get("estimates", ()), result.get("tricks", ())
+    if trump is not None:
+        lines.append(voice.say("label-trump", strain=voice.strain(Strain(trump))))
+    if trump is not None and caller is not None:
+        bid = voice.words.bid_words(estimates[caller], Strain(trump))
+        lines.append(voice.of(caller, "ev-call", bid=bid))
+    lines += [
+        voice.of(seat, "cli-took", n=said, taken=taken)
+        for seat, (said, taken) in enumerate(zip(estimates, tricks, strict=True))
+    ]
+    lines += [
+        voice.of(seat, "cli-counted", points=voice.say("card-points", n=points))
+        for seat, points in enumerate(result.get("card_points", ()))
+    ]
+    return [voice.say("sheet-round", round=number), *(f"  {line}" for line in lines)]
+
+
+def _names(record: Record, speech: Catalogue) -> tuple[str, ...]:
+    """The players' names; with their seats where two have the same, as bots of a kind do."""
+    names = tuple(player.name for player in record.seats)
+    if len(set(names)) == len(names):
+        return names
+    return tuple(speech.say("cli-at-seat", who=name, n=seat) for seat, name in enumerate(names))
 
 
 def _entry(path: Path, number: int, plain: Catalogue) -> Entry:

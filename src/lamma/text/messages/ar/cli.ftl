@@ -230,3 +230,6 @@ keep-hand-points = نقطة واحدة أو نقطتان أو 3
 keep-undone = خطوة إلى الوراء
 keep-who-leaves = مغادرة من
 error-sheet = { $file } ليس دفتر حساب صالحًا: { $reason }
+cli-took = { $who }: { -estimate-the } { $n }، المأخوذ { $taken }
+cli-counted = { $who }: { $points }
+cli-at-seat = مقعد { $n } ({ $who })

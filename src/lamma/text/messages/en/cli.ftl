@@ -230,3 +230,6 @@ keep-hand-points = 1, 2 or 3
 keep-undone = One step back
 keep-who-leaves = Who leaves
 error-sheet = { $file } is no sound score book: { $reason }
+cli-took = { $who }: { -estimate-the } { $n }, taken { $taken }
+cli-counted = { $who }: { $points }
+cli-at-seat = Seat { $n } ({ $who })

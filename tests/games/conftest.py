@@ -40,10 +40,21 @@ def label(case: Case) -> str:
 CASES = list(every_case())
 
 
+def is_slow(case: Case) -> bool:
+    """A single option changed is slow; the rulebook as it is, or with all of them, is not."""
+    name, options = case
+    return bool(options) and len(options) < len(rulebook(name).choices)
+
+
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test that asks for ``case`` runs under all of them; for ``name``, under each rulebook."""
+    """A test of ``case`` runs under all of them; of ``rulebook_name``, under each rulebook."""
     if "case" in metafunc.fixturenames:
-        metafunc.parametrize("case", CASES, ids=map(label, CASES))
+        marks = [pytest.mark.slow if is_slow(case) else () for case in CASES]
+        cases = [
+            pytest.param(case, id=label(case), marks=mark)
+            for case, mark in zip(CASES, marks, strict=True)
+        ]
+        metafunc.parametrize("case", cases)
     if "rulebook_name" in metafunc.fixturenames:
         metafunc.parametrize("rulebook_name", RULEBOOKS)
 

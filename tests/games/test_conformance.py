@@ -1,7 +1,7 @@
 """The battery that every game passes, under every rulebook and every option.
 
-``test_*_at_every_step`` are the same checks on whole matches, every moment of them (slow); the
-others take some moments of each kind.
+The checks look at some moments of each kind; ``test_all_of_it_at_every_step`` (slow) at every
+moment of a match. A single option at another value is slow too.
 """
 
 import pickle
@@ -214,7 +214,11 @@ def test_views_are_exact_and_blind(kit: Any, played: AnyGame) -> None:
 
 
 @pytest.mark.slow
-def test_all_of_it_at_every_step(kit: Any, played: AnyGame) -> None:
+@pytest.mark.parametrize("others", [False, True])
+def test_all_of_it_at_every_step(kit: Any, rulebook_name: str, others: bool) -> None:
+    choices = registry.rulebook(rulebook_name).choices
+    options = {option: values[-1] for option, values in choices.items()} if others else {}
+    played = registry.game(rulebook_name, options)
     for index, now in enumerate(kit.walk(played, 7)):
         check_unseen(kit, played, now)
         if index % 3 == 0:

@@ -1,5 +1,6 @@
 """Verification: a true record passes, and the first difference is named with what should be."""
 
+import dataclasses
 import io
 from collections.abc import Callable
 from typing import Any
@@ -9,11 +10,14 @@ import pytest
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from lamma.games.estimation import Estimation
+from lamma.games.estimation.rulebooks import KOTSHENA
 from lamma.games.registry import RULEBOOKS
 from lamma.record import (
     BadRecord,
     Difference,
     FairMatch,
+    Player,
     Record,
     verify,
     verify_file,
@@ -194,3 +198,16 @@ def test_a_line_too_long_ends_the_file(finished: Record, monkeypatch: pytest.Mon
         (1, True),
         (2, False),
     ]
+
+
+def test_a_record_of_a_house_rulebook_verifies_under_its_own_game() -> None:
+    house = Estimation(dataclasses.replace(KOTSHENA, name="grandfather", base=15))
+    players = [Player(name, "bot:random") for name in "abcd"]
+    match = FairMatch.derived(house, players, match=bytes(16), deals_seed=bytes(32))
+    while isinstance(turn := match.turn(), int):
+        match.act(turn, house.legal(match.state)[0])
+    record = match.record()
+    assert record.rulebook == "grandfather"
+    assert verify(record, game=house) is None
+    assert isinstance(verify(record), BadRecord)
+    assert isinstance(verify(record, game=Estimation(KOTSHENA)), Difference)

@@ -9,7 +9,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[2]
-KINDS = ("runtime", "dev")
+KINDS = ("runtime", "dev", "bench")
 
 
 def text(kind: str) -> str:

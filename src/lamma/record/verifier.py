@@ -6,6 +6,7 @@ from typing import Any, BinaryIO, NamedTuple
 from msgspec import UNSET, UnsetType
 
 from lamma.games.protocol import Chance
+from lamma.games.registry import AnyGame
 from lamma.record.dealing import fair_deal
 from lamma.record.errors import BadRecord, Difference, Fault
 from lamma.record.model import Action, Deal, Record, Round, Seal
@@ -29,16 +30,17 @@ class Verdict(NamedTuple):
     fault: Fault | None
 
 
-def verify(record: Record, line: int = 1) -> Fault | None:
+def verify(record: Record, line: int = 1, game: AnyGame | None = None) -> Fault | None:
     """The first thing in a record that is not as the rules, the deals and the seal have it.
 
     In this order: the keys that say what was played, and the commitments; then, deal by deal and
     action by action, cards, turns, legality and the legal texts; each round's result; totals,
     ranks, the end, payouts. An unfinished record is verified as far as it goes: the cards of the
-    deal in play are taken as they stand while its seed is not yet revealed.
+    deal in play are taken as they stand while its seed is not yet revealed. ``game`` is the one
+    to verify under, for a house rulebook that the registry does not list.
     """
     try:
-        _Verification(record, line).run()
+        _Verification(record, line, game or game_of(record, line)).run()
     except (BadRecord, Difference) as fault:
         return fault
     return None
@@ -67,9 +69,8 @@ _INPUTS = ("format", "game", "rulebook", "options", "seats", "match", "deals_see
 
 
 class _Verification(Watcher):
-    def __init__(self, record: Record, line: int) -> None:
-        self.record, self.line = record, line
-        self.game = game_of(record, line)
+    def __init__(self, record: Record, line: int, game: AnyGame) -> None:
+        self.record, self.line, self.game = record, line, game
         self.match = bytes.fromhex(record.match)
         self.opener: int | None = None
         self.listed: bool | None = None

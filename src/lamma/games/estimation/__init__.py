@@ -25,6 +25,8 @@ from lamma.games.estimation.rulebooks import RULEBOOKS
 from lamma.games.options import with_options
 from lamma.games.protocol import Option
 
+__all__ = ["Estimation", "game"]
+
 
 def game(rulebook: str, options: Mapping[str, Option]) -> Estimation:
     """Estimation under one of its rulebooks; BadOption for an option it does not have."""

@@ -176,7 +176,7 @@ def test_a_refusal_says_why_and_by_which_rule() -> None:
     )
     taqdeer = catalogue("ar", "taqdeer", isolates=False)
     assert refusal(taqdeer, Illegal("T-4", Refusal.THIRTEEN, "estimate 3")) == (
-        "لا يجوز: قيد الموزّع: هذا الرقم يجعل مجموع المزايدات مساويًا لعدد اللفّات (T-4)"
+        "لم يُقبل: هذا الرقم يجعل مجموع المزايدات مساويًا لعدد اللفّات، وهو ما يمنعه قيد الموزّع (T-4)"
     )
 
 

@@ -218,8 +218,8 @@ def test_arabic_glues_no_joining_letter_to_a_placeholder() -> None:
 
 
 def test_arabic_has_no_verb_with_a_player_as_its_subject() -> None:
-    # After a name comes a colon, a comma, the end, or a place: never a verb.
-    place = "على الطاولة|خارج الطاولة بقرار المضيف|خرج: |{amount}"
+    # After a name comes a colon, a comma, the end, a place, a number or a bracket: never a verb.
+    place = "على الطاولة|خارج الطاولة بقرار المضيف|خرج: |{amount}|{share}|\\({bot}\\)"
     after = re.compile(rf"{{who}}(?!$|[:،؟.)]| (?:{place}))")
     assert [found for found in ARABIC if after.search(found[2])] == []
     # «خرج» is said of the seat.

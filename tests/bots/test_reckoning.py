@@ -34,7 +34,7 @@ def count(hand: str, strain: Strain) -> dict[str, Chance]:
         held=39,
         trump=place_of(strain),
         trick=(),
-        rivals=(Rival(13, (False,) * 4, 1),) * 3,  # type: ignore[arg-type]
+        rivals=(Rival(13, (False,) * 4, 1),) * 3,
         needs=0,
     )
     chances = [chance for suit in Reckoning(table).hand() for chance in suit]
@@ -67,13 +67,14 @@ def test_a_bare_king_is_worth_less_than_a_guarded_one() -> None:
 
 def test_a_queen_wants_two_guards() -> None:
     one = count("SA S5 S4 HK H6 H3 DQ D7 C3 C9 C8 C6 C2", Strain.SANS)
-    assert one["DQ"].wanted < 0.7 * count(HAND, Strain.SANS)["DQ"].wanted
+    assert one["DQ"].wanted < 0.8 * count(HAND, Strain.SANS)["DQ"].wanted
 
 
 def test_a_guard_keeps_an_ace_from_a_trick_nobody_wants() -> None:
     long = count("SA S5 S4 S3 S2 H6 H3 D3 D7 D2 C9 C8 C6", Strain.CLUBS)
     bare = count("SA H5 H4 H2 C2 H6 H3 D3 D7 D2 C9 C8 C6", Strain.CLUBS)
-    assert long["SA"].unwanted < 0.3 < 0.6 < bare["SA"].unwanted
+    assert long["SA"].unwanted < 0.3
+    assert bare["SA"].unwanted > 0.6
 
 
 def test_trumps_past_the_third_are_masters() -> None:
@@ -130,16 +131,16 @@ def test_the_likeliest_cards_are_meant_to_win() -> None:
 
 
 def test_room_is_what_the_others_leave() -> None:
-    assert room_left((5, None, None, None), 13).tricks == pytest.approx(13 - 5 - 6.5)
-    assert room_left((5, 3, 4, None), 13).tricks == 1.0
+    assert room_left((5, None, None), 13).tricks == pytest.approx(13 - 5 - 6.5)
+    assert room_left((5, 3, 4), 13).tricks == 1.0
 
 
 def test_words_weigh_more_than_silence() -> None:
-    assert room_left((5, 3, 4, None), 13).weight > room_left((None,) * 4, 13).weight
+    assert room_left((5, 3, 4), 13).doubt < room_left((None,) * 3, 13).doubt
 
 
 @pytest.mark.parametrize(("room", "likelier"), [(1.0, 2), (6.0, 4)])
 def test_a_hand_expects_less_where_the_others_leave_less(room: float, likelier: int) -> None:
     hand: list[Any] = [Chance(0.9, 0.3)] * 5
-    odds = {number: foreseen(hand, number, Room(room, 0.5)) for number in (2, 4)}
+    odds = {number: foreseen(hand, number, Room(room, 1.0)) for number in (2, 4)}
     assert max(odds, key=odds.__getitem__) == likelier

@@ -72,7 +72,9 @@ class Counted:
         return self._chances[strain]
 
     def reaches(self, said: Bid) -> bool:
-        """Whether the hand can take so many tricks at all."""
+        """Whether the hand can take so many tricks, and in Sans has every suit stopped."""
+        if said.strain is Strain.SANS and not all(map(stopped, self.sight.mine)):
+            return False
         return said.tricks < extent(self.chances(said.strain))[1] + 1
 
     def worth(self, tricks: int, strain: Strain, tens: int = 0) -> float:
@@ -109,6 +111,11 @@ class Counted:
         strains = tuple(Strain) if standing is None else (standing.strain,)
         sure = sum(exactly(0, [chance.unwanted for chance in self.chances(s)]) for s in strains)
         return sure / len(strains) >= DASH_FROM
+
+
+def stopped(suit: int) -> bool:
+    """Whether a suit holds an ace, a guarded king, a queen with two guards, and so on down."""
+    return suit.bit_count() > TRICKS - suit.bit_length()
 
 
 def bid(counted: Counted, legal: Legal[Action]) -> Action:

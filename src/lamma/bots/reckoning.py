@@ -13,21 +13,21 @@ from lamma.bots.sight import Sight
 
 HONOUR = (1.0, 0.85, 0.6, 0.35, 0.18)
 """A guarded card's chance with so many higher ones against it: ace, king, queen, jack, ten."""
-HONOUR_SANS = (1.0, 0.85, 0.5, 0.25, 0.1)
+HONOUR_SANS = (0.95, 0.72, 0.37, 0.15, 0.05)
 """The same in Sans, where small honours are beaten by long suits before their turn comes."""
 BARE = 0.35
 """What is left of it where the guards are too few."""
-LONG_SANS, LONG_SIDE = 0.6, 0.35
+LONG_SANS, LONG_SIDE = 0.3, 0.35
 """What a long card is worth once the others have run out, outside trumps."""
 RUFFS = (1.6, 1.0, 0.4)
 """The tricks that a void, one card and two cards give low trumps to take."""
-FORCED = (1.0, 0.62, 0.38, 0.24, 0.15)
+FORCED = (1.0, 0.55, 0.33, 0.2, 0.12)
 """How often a card takes a trick against its owner's will, with so many higher ones about."""
 REACH = (0.95, 0.85, 0.6, 0.3, 0.12)
 """How often a suit is played so long that a card over so many lower ones must be thrown to it."""
 LEAST, MIDDLE, MOST = 0.4, 0.65, 0.95
 """How far a hand bends in the other players' company, from 0 (lose all) to 1 (win all)."""
-YIELDS = 2.0
+YIELDS = 1.6
 """How much of the difference between what the table leaves and what a hand counts it gives up."""
 LEAST_FOR_NONE = 0.3
 """How little who says zero takes: he throws everything away that he can."""
@@ -62,34 +62,35 @@ def hit(chances: list[Chance], number: int) -> float:
 
 
 class Room(NamedTuple):
-    """The tricks that the others leave by what they have said, and how much that is to go by."""
+    """The tricks that the others leave by what they have said, and how unsure that is."""
 
     tricks: float
-    weight: float
+    doubt: float
 
 
 def room_left(others: Sequence[int | None], tricks: int) -> Room:
     """The room that the ``others`` leave in so many tricks: who is silent counts for a share.
 
-    What was said is known better than what was not, so it weighs more.
+    What was said is surer than what was not.
     """
     said = [number for number in others if number is not None]
     silent = len(others) - len(said)
     left = tricks - sum(said) - silent * tricks / (len(others) + 1)
-    return Room(left, YIELDS / (1 + len(said) + 2 * silent))
+    return Room(left, len(said) + 2 * silent)
 
 
 def foreseen(chances: list[Chance], number: int, room: Room) -> float:
     """The chance, before the play, to take exactly ``number`` tricks.
 
     The others bend too, so nobody bends all the way; and a hand that counts on more tricks than
-    the others leave will get fewer, and the reverse.
+    the others leave will get fewer, and the reverse, the more so the less sure its tricks are.
     """
     low, high = extent(chances)
     if high <= low:
         return steered(exactly(number, [unwanted for _, unwanted in chances]))
-    natural = low + MIDDLE * (high - low)
-    shift = room.weight * (room.tricks - natural) / (high - low)
+    doubt = 2.0 * sum([wanted * (1.0 - wanted) for wanted, _ in chances])
+    yields = YIELDS * doubt / (doubt + room.doubt)
+    shift = yields * (room.tricks - low - MIDDLE * (high - low)) / (high - low)
     least = LEAST if number else LEAST_FOR_NONE
     bend = min(MOST + shift, max(least + shift, (number - low) / (high - low)))
     bend = min(1.0, max(0.0, bend))
@@ -137,7 +138,7 @@ class Reckoning:
         sight, cards = self.sight, heights(mine)
         unseen, is_trump = sight.unseen[suit], suit == sight.trump
         safe = self._safety(suit)
-        used = 1.0 if on_lead or is_trump else 1.0 - 1.0 / (1.0 + 0.3 * tricks**1.3)
+        used = 1.0 if on_lead or is_trump else min(1.0, 1.1 - 1.1 / (1.0 + 0.25 * tricks**1.6))
         honour = HONOUR_SANS if sight.trump is None else HONOUR
         room = (tricks - 1) / (FULL_HAND - 1)
         share = (len(cards) / tricks) ** 2

@@ -117,23 +117,31 @@ def others_words(estimates: Sequence[int | None], seat: Seat | None) -> list[int
 
 
 def after_trumps(sight: Sight) -> Sight:
-    """The picture once a trump has been led: who can has thrown a trump to it, the lowest first."""
+    """The picture once trumps have been led: twice by a hand that stays on lead, else once.
+
+    A round takes a trump, the lowest first, from every rival who may have one.
+    """
     trump = sight.trump
     if trump is None:
         return sight
-    unseen, rivals = list(sight.unseen), []
-    for rival in sight.rivals:
-        if rival.lacks[trump] or not unseen[trump] or not rival.size:
-            rivals.append(rival)
-            continue
-        unseen[trump] &= unseen[trump] - 1
-        rivals.append(rival._replace(size=rival.size - 1))
-    thrown = sight.unseen[trump].bit_count() - unseen[trump].bit_count()
+    out = sight.unseen[trump]
+    masters = (sight.mine[trump] >> out.bit_length()).bit_count()
+    sizes = [rival.size for rival in sight.rivals]
+    for _ in range(2 if masters > 1 else 1):
+        for place, rival in enumerate(sight.rivals):
+            if out and sizes[place] and not rival.lacks[trump]:
+                out &= out - 1
+                sizes[place] -= 1
+    unseen = list(sight.unseen)
+    unseen[trump] = out
+    drawn = sight.unseen[trump].bit_count() - out.bit_count()
     return sight._replace(
         unseen=(unseen[0], unseen[1], unseen[2], unseen[3]),
-        outstanding=sight.outstanding - thrown,
-        held=sight.held - thrown,
-        rivals=tuple(rivals),
+        outstanding=sight.outstanding - drawn,
+        held=sight.held - drawn,
+        rivals=tuple(
+            [rival._replace(size=size) for rival, size in zip(sight.rivals, sizes, strict=True)]
+        ),
     )
 
 

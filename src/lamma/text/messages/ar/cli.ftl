@@ -166,7 +166,7 @@ cli-is-with = { $self ->
     [yes] أنت: ويذ
    *[no] { $who }: ويذ
 }
-cli-not-said = لا شيء بعد
+cli-not-said = (لا رقم بعد)
 cli-sum = { $side ->
     [over] مجموع { -estimates-the } { $sum }، أكثر من عدد { -tricks-the } بـ{ $diff }
    *[under] مجموع { -estimates-the } { $sum }، أقلّ من عدد { -tricks-the } بـ{ $diff }

@@ -35,7 +35,7 @@ def test_bids_are_chosen_by_number_then_suit() -> None:
         "You may:",
         "  1. With",
         "  2. Pass",
-        "  A number, then the suit: 5, 6. Or both at once, such as 5N",
+        "  A number, then the suit: 5, 6. Or both at once, such as 5 Sans",
     ]
     half = table.read("5")
     assert isinstance(half, HalfChosen)
@@ -56,7 +56,7 @@ def test_an_estimate_is_its_own_number_and_a_super_call_may_follow() -> None:
     assert table.choices() == [
         "You may:",
         "  A number: 0, 1, 8",
-        "  From 8 you may also name a new trump, such as 8 H",
+        "  From 8 you may also name a new trump, such as 8 hearts",
     ]
     assert table.read("1") == Chosen("estimate 1")
     half = table.read("8")

@@ -88,7 +88,8 @@ class Menu:
         named = {n: texts for n, texts in self.by_count.items() if len(texts) > 1}
         if not named:
             return [voice.say("cli-numbers", numbers=numbers)]
-        example = next(iter(named.values()))[-1].partition(" ")[2]
+        number, texts = next(iter(named.items()))
+        example = voice.words.bid_words(number, Strain(_strain(texts[-1])))
         if any(text.partition(" ")[0] == "estimate" for text in self.texts):
             return [
                 voice.say("cli-numbers", numbers=numbers),

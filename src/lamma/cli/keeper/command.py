@@ -19,7 +19,8 @@ from lamma.cli.keeper.book import (
     draws_dealer,
     read_sheet,
 )
-from lamma.cli.keeper.desk import KEYS, Desk, Stopped, Undone
+from lamma.cli.keeper.desk import Desk, Stopped, Undone
+from lamma.cli.keys import BOOK, shown
 from lamma.cli.play.saves import state_home
 from lamma.cli.rulesets import check_rulebook, option_lines, read_options
 from lamma.cli.sheets import round_sheet, rounds_played, standing_lines, winner_line
@@ -141,7 +142,7 @@ def _keep(desk: Desk, dealer: Seat | None) -> None:
     book = desk.book
     home = import_module(f"lamma.cli.keeper.{book.game.key.partition('/')[0]}")
     if not book.over:
-        keys = {key: KEYS[key][0] for key in ("help", "undo", "quit")}
+        keys = {key: shown(desk.voice.words, BOOK, key) for key in ("help", "undo", "quit")}
         desk.tell("keep-hint", **keys)
     while not book.over:
         try:

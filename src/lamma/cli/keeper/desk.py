@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from lamma.cards import Seat
 from lamma.cli.keeper.book import Book, Left
+from lamma.cli.keys import BOOK, pressed, shown
 from lamma.cli.menu import Chosen, HalfChosen, Menu
 from lamma.cli.pager import show, show_page
 from lamma.cli.sheets import standing_lines, whole_sheet
@@ -13,16 +14,6 @@ from lamma.cli.voice import Voice
 from lamma.games.protocol import Illegal
 from lamma.text.explain import refusal
 from lamma.text.pages import page
-
-KEYS: Mapping[str, tuple[str, ...]] = {
-    "help": ("?", "؟", "help", "مساعده"),
-    "undo": ("u", "undo", "تراجع", "الغاء"),
-    "sheet": ("s", "sheet", "ورقه"),
-    "table": ("t", "table", "طاوله"),
-    "rules": ("r", "rules", "قواعد"),
-    "leave": ("leave", "مغادره"),
-    "quit": ("q", "quit", "exit", "خروج"),
-}
 
 
 class Undone(Exception):  # noqa: N818 - what happened, not a fault
@@ -45,8 +36,7 @@ class Desk:
         """The answer to a question; keys are seen to, and the question put again."""
         while True:
             typed = self.terminal.ask(question)
-            said = typed if typed in {"?", "؟"} else normal(typed)
-            key = next((key for key, names in KEYS.items() if said in names), None)
+            key = pressed(BOOK, typed)
             if key is None:
                 return typed
             self._key(key)
@@ -174,8 +164,8 @@ class Desk:
 def _help(desk: Desk) -> None:
     desk.terminal.title(desk.voice.say("cli-help-title"))
     desk.tell("keep-help")
-    for key, names in KEYS.items():
-        desk.tell(f"cli-help-{key}", key=names[0])
+    for key in BOOK:
+        desk.tell(f"cli-help-{key}", key=shown(desk.voice.words, BOOK, key))
 
 
 def _sheet(desk: Desk) -> None:

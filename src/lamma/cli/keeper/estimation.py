@@ -97,10 +97,11 @@ def _answers(desk: Desk, callers: Sequence[Seat]) -> tuple[tuple[tuple[Seat, str
 def _call(desk: Desk) -> Said:
     """The call and who joined it; or "full" for the auction bid by bid."""
     voice, view = desk.voice, _view(desk)
-    example = "6S" if view.preset is None else f"6{view.preset}"
+    strain = Strain.SPADES if view.preset is None else view.preset
+    example = f"2 {voice.words.bid_words(6, strain)}"
     while True:
         desk.terminal.say("", voice.say("score-ask-call"), f"  {desk.roll}")
-        desk.tell("keep-call-how", example=f"2 {example}")
+        desk.tell("keep-call-how", example=example)
         typed = desk.ask(voice.say("keep-call"))
         said = normal(typed)
         if said in _FULL:
@@ -110,7 +111,7 @@ def _call(desk: Desk) -> Said:
             return Said(_auction(desk, None, None, ()))
         found = _read_call(desk, said, view.preset)
         if found is None:
-            desk.tell("keep-call-how", example=f"2 {example}")
+            desk.tell("keep-call-how", example=example)
             continue
         caller, bid = found
         joined = _joined(desk, caller)

@@ -6,6 +6,7 @@ from pathlib import Path
 from lamma.bots.protocol import Bot
 from lamma.bots.registry import bots as bots_of
 from lamma.cli.exits import Exit, UserError
+from lamma.cli.keys import TABLE, shown
 from lamma.cli.play.house import House, Secrets
 from lamma.cli.play.keeping import Keeping, find_save
 from lamma.cli.play.person import Person
@@ -75,6 +76,9 @@ def play(wishes: Wishes, terminal: Terminal | None = None) -> Exit:
     except KeyboardInterrupt:
         terminal.say("")
         over, ended = False, Exit.INTERRUPTED
+        # It may have come in the middle of an action: only what the save has counts.
+        session = Session(session.company, session.save)
+        session.catch_up()
     voice = session.company.voice
     if over:
         _farewell(session)
@@ -114,10 +118,11 @@ def _begun(wishes: Wishes, terminal: Terminal) -> tuple[Session, Keeping]:
     terminal.title(voice.say("cli-title", title=voice.say(f"title-{rulebook}")))
     terminal.say(*option_lines(catalogue, game))
     terminal.say(voice.say("cli-players", names=voice.listed(_seated(voice, players))))
+    key = shown(catalogue, TABLE, "deals")
     fingerprints = house.pledge.commitments
     terminal.say(
         voice.say("deal-committed"),
-        voice.say("cli-fair-first", n=len(fingerprints), hash=fingerprints[0].hex(), key="f"),
+        voice.say("cli-fair-first", n=len(fingerprints), hash=fingerprints[0].hex(), key=key),
     )
     return session, keeping
 

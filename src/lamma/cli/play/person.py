@@ -3,30 +3,20 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from lamma.cli.keys import TABLE, pressed, shown
 from lamma.cli.menu import Chosen, HalfChosen, Menu
 from lamma.cli.pager import show, show_page
 from lamma.cli.play.session import Session, Step
 from lamma.cli.sheets import standing_lines, whole_sheet
 from lamma.cli.tables.common import hand_lines
 from lamma.cli.typed import normal
+from lamma.cli.voice import Voice
 from lamma.games.protocol import Illegal
 from lamma.text.explain import refusal
 from lamma.text.pages import page
 
 _ASK_TWICE = ("claim", "close")
 _YES = {"y", "yes", "نعم", "اي", "ايوه", "1"}
-
-KEYS: Mapping[str, tuple[str, ...]] = {
-    "help": ("?", "؟", "help", "مساعده"),
-    "hand": ("h", "hand", "اوراق", "ورق"),
-    "table": ("t", "table", "طاوله"),
-    "last": ("l", "last", "اخر"),
-    "sheet": ("s", "sheet", "ورقه"),
-    "rules": ("r", "rules", "قواعد"),
-    "deals": ("f", "fair", "بصمه", "بصمات"),
-    "leave": ("leave", "مغادره"),
-    "quit": ("q", "quit", "exit", "خروج"),
-}
 
 
 class Person:
@@ -48,14 +38,14 @@ class Person:
         session.opened = -1
         terminal.say("", *table.asking(view), *hand, *menu.choices())
         if not self.hinted:
-            terminal.say(voice.say("cli-hint", help=KEYS["help"][0], quit=KEYS["quit"][0]))
+            terminal.say(voice.say("cli-hint", help=_key(voice, "help"), quit=_key(voice, "quit")))
             self.hinted = True
         while True:
             typed = self.pending
             if typed is None:
                 typed = terminal.ask(voice.say("cli-prompt"))
             self.pending = None
-            key = _key(typed, menu)
+            key = None if typed in menu.texts else pressed(TABLE, typed)
             if key == "quit":
                 return Step.QUIT
             if key == "leave":
@@ -118,15 +108,6 @@ class Person:
         return normal(terminal.ask(voice.say("score-yes-no"))) in _YES
 
 
-def _key(typed: str, menu: Menu) -> str | None:
-    """The key that was pressed; a word that is a choice of this turn is that choice."""
-    said = typed.strip() if typed.strip() in {"?", "؟"} else normal(typed)
-    for key, names in KEYS.items():
-        if said in names and typed not in menu.texts:
-            return key
-    return None
-
-
 def _allowed(menu: Menu, say: Callable[..., str]) -> list[str]:
     """What may be chosen, in a line or two."""
     lines = [f"  {line}" for line in menu.counts()]
@@ -135,13 +116,17 @@ def _allowed(menu: Menu, say: Callable[..., str]) -> list[str]:
     return lines
 
 
+def _key(voice: Voice, key: str) -> str:
+    return shown(voice.words, TABLE, key)
+
+
 def _help(session: Session, view: Any) -> None:
     del view
     voice, terminal = session.company.voice, session.company.terminal
     legal = session.game.legal(session.state)
     example = session.game.write(legal[0])
     lines = [voice.say("cli-help-number", example=example)]
-    lines += [voice.say(f"cli-help-{key}", key=names[0]) for key, names in KEYS.items()]
+    lines += [voice.say(f"cli-help-{key}", key=_key(voice, key)) for key in TABLE]
     terminal.title(voice.say("cli-help-title"))
     terminal.say(*(f"  {line}" for line in lines))
 
@@ -195,5 +180,3 @@ _SHOWN: Mapping[str, Callable[[Session, Any], None]] = {
     "rules": _rules,
     "deals": _deals,
 }
-
-__all__ = ["KEYS", "Person"]

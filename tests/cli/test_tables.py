@@ -100,7 +100,7 @@ def test_a_round_of_the_committee_is_told_with_joins_and_declaration() -> None:
     teller = Teller("committee")
     teller.deal(dealer=0)
     assert teller.told.asking(teller.view) == ["A dash? No tricks at all this round"]
-    assert teller.say("no-dash") == ["You: plays on"]
+    assert teller.say("no-dash") == ["You: no dash"]
     teller.say("dash-call", "no-dash", "no-dash")
     assert teller.told.asking(teller.view) == ["You speak: 4 or more, or pass"]
     assert teller.say("bid 4S") == ["You bid 4 spades"]
@@ -185,7 +185,7 @@ def test_a_round_of_taqdeer_is_told_with_the_dealers_restriction() -> None:
     ]
     assert teller.say("estimate 0") == [
         "You: zero",
-        "The bids add to 0, 1 fewer than the 1 trick there are",
+        "The bids add to 0, 1 fewer than there are tricks",
     ]
     assert teller.say("play SK", "play SQ", "play SJ", "play SA") == [
         "You: ace of spades",

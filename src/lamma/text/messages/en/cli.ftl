@@ -168,8 +168,8 @@ cli-is-with = { $self ->
 }
 cli-not-said = none yet
 cli-sum = { $side ->
-    [over] The { -estimates-the } add to { $sum }, { $diff } more than the { tricks } there are
-   *[under] The { -estimates-the } add to { $sum }, { $diff } fewer than the { tricks } there are
+    [over] The { -estimates-the } add to { $sum }, { $diff } more than there are tricks
+   *[under] The { -estimates-the } add to { $sum }, { $diff } fewer than there are tricks
 }
 cli-takes = { $self ->
     [yes] You take { -trick-the }

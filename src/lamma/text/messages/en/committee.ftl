@@ -1,6 +1,6 @@
 -fast-round = Fast round
 -dash-call = dash
--no-dash = plays on
+-no-dash = no dash
 -estimate-the = request
 -estimates-the = requests
 -estimate-your = Your request

@@ -26,9 +26,10 @@ def _prose(block: Iterable[str], width: int) -> Iterator[str]:
     for line in block:
         plain = _bare(line)
         if heading := re.match(r"(#+)\s+(.*)", plain):
-            yield heading[2]
+            lines = textwrap.wrap(heading[2], width)
+            yield from lines
             # Underlined for the eye; a screen reader has the empty lines around it.
-            yield ("=" if len(heading[1]) == 1 else "-") * min(_width(heading[2]), width)
+            yield ("=" if len(heading[1]) == 1 else "-") * max(map(_width, lines))
         elif item := _ITEM.match(plain):
             yield from textwrap.wrap(
                 item[2], width, initial_indent=item[1], subsequent_indent=" " * len(item[1])

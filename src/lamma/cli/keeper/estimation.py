@@ -98,7 +98,7 @@ def _call(desk: Desk) -> Said:
     """The call and who joined it; or "full" for the auction bid by bid."""
     voice, view = desk.voice, _view(desk)
     strain = Strain.SPADES if view.preset is None else view.preset
-    example = f"2 {voice.words.bid_words(6, strain)}"
+    example = f"{voice.names[1]} {voice.words.bid_words(6, strain)}"
     while True:
         desk.terminal.say("", voice.say("score-ask-call"), f"  {desk.roll}")
         desk.tell("keep-call-how", example=example)

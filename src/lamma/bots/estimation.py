@@ -119,7 +119,7 @@ def stopped(suit: int) -> bool:
 
 
 def bid(counted: Counted, legal: Legal[Action]) -> Action:
-    """K-5, C-7: the bid that the hand bears best, *with*, or a pass."""
+    """The bid that the hand bears best, *with*, or a pass."""
     standing = counted.view.standing
     if DASH_CALL in legal and counted.promises_none():
         return DASH_CALL
@@ -137,7 +137,7 @@ def bid(counted: Counted, legal: Legal[Action]) -> Action:
 
 
 def play(view: View, legal: Legal[Action]) -> Action:
-    """E-3: the card that keeps the number likeliest."""
+    """The card that keeps the number likeliest."""
     gone = [said.card for _, said in view.history if isinstance(said, Play)]
     cards = tuple([action.card for action in legal if isinstance(action, Play)])
     return PLAYS[best_card(sight(view, gone, view.trump), cards)]

@@ -108,12 +108,12 @@ def table(view: View) -> Table:
 
 
 def worth(suit: Suit, trump: Suit) -> int:
-    """S-4: what a marriage counts."""
+    """What a marriage counts."""
     return TRUMP_MARRIAGE if suit is trump else MARRIAGE
 
 
 def lacking(view: View, played: list[tuple[int, Card]], seat: int, trump: Suit) -> frozenset[Suit]:
-    """S-7: the suits that hand cannot hold, by how it answered since nobody draws any more."""
+    """The suits that hand cannot hold, by how it answered since nobody draws any more."""
     if view.turned is not None and view.closed_by is None:
         return frozenset()
     lacks: set[Suit] = set()

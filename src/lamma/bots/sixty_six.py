@@ -55,12 +55,12 @@ class Beginner:
 
 
 def closes(now: Table) -> bool:
-    """S-6: whether what the hand will surely take is enough, and something over."""
+    """Whether what the hand will surely take is enough, and something over."""
     return now.points + sure_points(now) >= ENOUGH + MARGIN
 
 
 def sure_points(now: Table) -> int:
-    """S-7: what leading from the top takes: masters of trumps, then of suits once trumps are out.
+    """What leading from the top takes: masters of trumps, then of suits once trumps are out.
 
     Each master of trumps drives one out; if that leaves the other player some, he will trump the
     dearest of the side masters. Pending marriages count with the first trick.
@@ -77,7 +77,7 @@ def sure_points(now: Table) -> int:
 
 
 def lead_open(now: Table, cards: Hand) -> Card:
-    """S-3: a sure trick if it ends the hand; else the card that is least missed."""
+    """A sure trick if it ends the hand; else the card that is least missed."""
     for card in sorted(cards, key=POINTS.__getitem__, reverse=True):
         sure = now.is_master(card) and now.cannot_be_trumped(card)
         if sure and now.points + now.pending + POINTS[card] >= ENOUGH:
@@ -91,7 +91,7 @@ def lead_open(now: Table, cards: Hand) -> Card:
 
 
 def lead_strict(now: Table, cards: Hand) -> Card:
-    """S-7: winners from the top, trumps first while he has any; else the cheapest card."""
+    """Winners from the top, trumps first while he has any; else the cheapest card."""
     winners = [card for card in cards if now.wins_lead(card)]
     if winners:
         trumps = [card for card in winners if card.suit is now.trump]
@@ -102,7 +102,7 @@ def lead_strict(now: Table, cards: Hand) -> Card:
 
 
 def answer_open(now: Table, cards: Hand) -> Card:
-    """S-3: take what is worth taking as cheaply as it goes; bank a ten; else duck low."""
+    """Take what is worth taking as cheaply as it goes; bank a ten; else duck low."""
     led = now.led or cards[0]
     takers = [card for card in cards if now.takes(led, card)]
     best = min(takers, key=lambda card: price(now, led, card), default=None)
@@ -126,7 +126,7 @@ def price(now: Table, led: Card, card: Card) -> float:
 
 
 def answer_strict(now: Table, cards: Hand) -> Card:
-    """S-7: a trick that is taken takes its points along; one that is lost takes the fewest."""
+    """A trick that is taken takes its points along; one that is lost takes the fewest."""
     led = now.led or cards[0]
     takers = [card for card in cards if now.takes(led, card)]
     if not takers:

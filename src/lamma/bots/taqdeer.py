@@ -20,7 +20,7 @@ class Beginner:
     needs_view = True
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: int) -> Action:  # noqa: ARG002
-        """T-4: the estimate that promises most; T-5: the card that keeps it likeliest."""
+        """The estimate that promises most, or the card that keeps it likeliest."""
         if len(legal) == 1:
             return legal[0]
         gone = [said.card for _, said in view.history if isinstance(said, Play)]
@@ -38,7 +38,7 @@ class Beginner:
 
 
 def promise(chances: list[Chance], action: Action, room: Room) -> float:
-    """T-6: what an estimate will bring: ten and the number, if it is made."""
+    """What an estimate will bring: ten and the number, if it is made."""
     number = action.tricks if isinstance(action, Estimate) else 0
     return foreseen(chances, number, room) * (10 + number)
 

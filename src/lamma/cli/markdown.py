@@ -60,7 +60,7 @@ def _table(block: Sequence[str], width: int) -> list[str]:
     head, *rest = rows
     lines = []
     for row in rest:
-        lines.append(row[0])
+        lines += textwrap.wrap(row[0], width)
         for name, cell in zip(head[1:], row[1:], strict=True):
             said = f"{name}: {cell}" if name else cell
             lines += textwrap.wrap(said, width, initial_indent="  ", subsequent_indent="    ")

@@ -51,7 +51,7 @@ def sheet_lines(
 
 
 def refusal(catalogue: Catalogue, refused: Illegal) -> str:
-    """Why an action was refused, with the rule: «لا يجوز: على الصفر اثنان بالفعل (K-10)»."""
+    """Why an action was refused, with the rule: «لم يُقبل: على الصفر اثنان بالفعل (K-10)»."""
     reason = catalogue.say(f"illegal-{refused.code}")
     return catalogue.say("cli-refused", reason=reason, rule=refused.rule)
 

@@ -242,6 +242,12 @@ def test_without_a_record_named_the_match_is_kept_in_the_state_directory(
     assert record_in(save.with_name(save.name.removesuffix(".save"))).ended is None
 
 
+def test_the_match_of_a_seed_may_be_begun_again(home: Path, typist: Typist) -> None:
+    for _ in range(3):
+        play(Wishes(rulebook="taqdeer", bots="random", seed=3), typist("q"))
+    assert len(list(home.glob("*.save"))) == len(list(home.glob("*.jsonl"))) == 3
+
+
 def test_a_finished_match_has_nothing_to_resume(tmp_path: Path, chooser: Chooser) -> None:
     play(wish(tmp_path, seed=4), chooser(1))
     with pytest.raises(UserError, match="is finished: nothing to resume"):

@@ -1,6 +1,7 @@
 """Where a match is kept: the save while it goes on, the record that may be shown."""
 
 from dataclasses import dataclass
+from itertools import chain, count
 from pathlib import Path
 from shlex import quote
 
@@ -37,8 +38,7 @@ class Keeping:
     @classmethod
     def new(cls, record: Path | None, save: Save, words: Catalogue) -> "Keeping":
         """Files for a match that begins; UserError rather than overwrite a record."""
-        home = state_home() / f"{save.rulebook}-{save.match[:8]}.jsonl"
-        place = home if record is None else record
+        place = _free(save) if record is None else record
         kept = cls(place.with_name(place.name + _ENDING), place, words)
         if place.exists() or kept.save.exists():
             raise UserError(words.say("error-exists", file=str(place)))
@@ -93,3 +93,16 @@ class Keeping:
         except OSError as error:
             message = self.words.say("error-no-write", file=str(self.record))
             raise UserError(f"{message}: {error.strerror}") from error
+
+
+def _free(save: Save) -> Path:
+    """A name in the state directory; a match of the same ``--seed`` may have been played before."""
+    name = f"{save.rulebook}-{save.match[:8]}"
+    places = (
+        state_home() / f"{name}{more}.jsonl" for more in chain([""], map("-{}".format, count(2)))
+    )
+    return next(
+        place
+        for place in places
+        if not place.exists() and not place.with_name(place.name + _ENDING).exists()
+    )

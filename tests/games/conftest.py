@@ -99,6 +99,9 @@ def public(action: Any) -> set[Card]:
     return set()
 
 
+MOST_SAID = 50 + 50 * 3 + 4 + 4
+"""However stubborn, an auction: 50 bids, three joins after each, four passes, four dash answers."""
+
 EAGERNESS = {"play": 12, "marry": 6, "no-dash": 2, "pass": 3}
 """How often, beside 1 for any other word, a seeded hand says this when it may."""
 
@@ -147,11 +150,17 @@ def step(game: AnyGame, now: Moment, action: Any) -> Moment:
 def walk(
     game: AnyGame, seed: int, pick: Callable[[Sequence[Any], Random], Any] = choose
 ) -> Iterator[Moment]:
-    """A whole match, moment by moment, from the first deal to the end."""
-    rng = Random(seed)
+    """A whole match, moment by moment, from the first deal to the end.
+
+    Fails where it does not end: no deal takes more than its cards and a most stubborn auction.
+    """
+    rng, steps = Random(seed), 0
     now = Moment(game.start())
     yield now
     while not isinstance(turn := game.turn(now.state), Over):
+        steps += 1
+        if steps > game.max_deals * (len(game.deck) + MOST_SAID):
+            pytest.fail(f"no end after {steps} steps")
         action = (
             shuffled(game, now.state, rng)
             if isinstance(turn, Chance)

@@ -88,6 +88,7 @@ def auction(game: AnyGame, state: Any, pick: Any) -> Iterator[str]:
         yield said
         state = say(game, state, said)
         turn += 1
+        assert turn <= MOST_SAID
 
 
 @pytest.mark.parametrize("style", STUBBORN)

@@ -99,7 +99,8 @@ Explanation = tuple[tuple[Part, ...], ...]
 class Scores(msgspec.Struct, frozen=True):
     """Where the match stands: totals of the completed rounds, and places from 1.
 
-    Equal totals share a place (1, 1, 3, 4); a seat that left stands behind all that stayed.
+    Equal totals share a place (1, 1, 3, 4); seats that left stand behind
+    all that stayed, the first to leave last.
     """
 
     totals: tuple[int, ...]

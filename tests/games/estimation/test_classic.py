@@ -159,7 +159,9 @@ def test_d23_who_leaves_stands_last_and_the_match_goes_on(table: Any, book: str)
     after = at.game.leave(at.state, 2)
     assert at.game.turn(after) == 1
     at.state = after
-    with pytest.raises(ValueError, match=r"D-23 \(not-at-the-table\); allowed: 0, 1, 3"):
+    with pytest.raises(
+        ValueError, match=r"D-23 \(not-at-the-table\); allowed: leave 0, leave 1, leave 3"
+    ):
         at.game.leave(at.state, 2)
     with pytest.raises(ValueError, match="not-at-the-table"):
         at.game.leave(at.state, 4)
@@ -167,3 +169,9 @@ def test_d23_who_leaves_stands_last_and_the_match_goes_on(table: Any, book: str)
     assert isinstance(at.turn, Over)
     assert at.state.totals[2] == max(at.state.totals)
     assert at.game.score(at.state).ranks[2] == 4
+
+
+def test_d23_of_two_who_left_the_first_stands_last() -> None:
+    from lamma.games.standing import standing  # noqa: PLC0415
+
+    assert standing((140, 75, -20, -40), (0, 2)).ranks == (4, 1, 3, 2)

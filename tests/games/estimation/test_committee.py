@@ -124,7 +124,7 @@ def test_c9_nobody_bid_is_played_in_sans_from_the_dealer(table: Any) -> None:
     at = table("committee", dealer=1).say("dash-call", *["no-dash"] * 3, *PASSES)
     assert (at.play.phase, at.play.trump, at.play.caller) == ("estimates", "N", None)
     assert (at.turn, at.numbers) == (2, list(range(14)))  # the dealer, seat 1, took the dash
-    assert at.refused("estimate 14") == ("C-6", "above-maximum")
+    assert at.refused("estimate 14") == ("C-9", "above-maximum")
     at.say("estimate 5", "estimate 5")
     assert 3 not in at.numbers
     at.say("estimate 2")
@@ -149,7 +149,7 @@ def test_c10_the_declaration_raises_or_changes_never_lowers(table: Any) -> None:
     assert at.turn == 1
     assert len(at.legal) == 8 * 5  # 6 to 13 in any strain
     assert at.refused("declare 5N") == ("C-10", "must-raise")
-    assert at.refused("declare 14N") == ("C-6", "above-maximum")
+    assert at.refused("declare 14N") == ("C-10", "above-maximum")
     assert at.refused("pass") == ("C-4", "wrong-stage")
     at.say("declare 7C")
     assert (at.play.trump, at.play.estimates[1], at.turn) == ("C", 7, 2)
@@ -259,3 +259,14 @@ def test_c31_who_leaves_ends_the_match_and_does_not_win(table: Any) -> None:
     assert len(after.results) == 1  # the round in play is not scored
     with pytest.raises(ValueError, match=r"C-31 \(match-over\)"):
         at.game.leave(after, 1)
+
+
+def test_c31_leaving_between_rounds_leaves_the_last_round_the_last(table: Any) -> None:
+    at = table("committee", dealer=2).say(*PLAY_ON, "pass", *PASSES, *["estimate 4"] * 4)
+    at.finish(4, 4, 4, 1)
+    assert (at.state.round, at.state.dealer) == (2, 3)
+    after = at.game.leave(at.state, 0)
+    assert (after.round, after.dealer, after.deals) == (1, 2, 1)
+    at = table("committee")
+    start = at.game.leave(at.game.start(), 0)
+    assert (start.round, start.dealer) == (1, None)

@@ -60,7 +60,7 @@ def test_k3_the_player_after_the_dealer_speaks_first(table: Any) -> None:
     assert table("kotshena", dealer=2).turn == 3  # estimates of a fixed round
     at = table("kotshena", length="mini", dealer=2)
     assert (at.turn, at.play.phase) == (3, "dash")
-    assert at.refused("bid 5S") == ("K-3", "wrong-stage")
+    assert at.refused("bid 5S") == ("K-4", "wrong-stage")
     at.say(*NO_DASH)
     assert (at.turn, at.play.phase) == (3, "auction")
 
@@ -88,7 +88,7 @@ def test_k5_each_bid_beats_the_standing_one(table: Any) -> None:
     assert at.legal[:4] == ["bid 5S", "bid 5N", "bid 6C", "bid 6D"]
     assert at.refused("bid 5H") == ("K-5", "not-higher")
     assert at.refused("bid 5D") == ("K-5", "not-higher")
-    assert at.refused("with") == ("K-3", "wrong-stage")
+    assert at.refused("with") == ("K-5", "wrong-stage")
     at.say("bid 5S", "bid 5N")
     assert at.legal[0] == "bid 6C"
     assert at.say("bid 13N").legal == ["pass"]
@@ -182,7 +182,7 @@ def test_k8_estimates_from_the_callers_left_up_to_the_call(table: Any) -> None:
     at.say("pass", "bid 5S", "pass", "pass")
     assert (at.turn, at.numbers) == (2, [0, 1, 2, 3, 4, 5])
     assert at.refused("estimate 6") == ("K-8", "over-the-call")
-    assert at.refused("pass") == ("K-3", "wrong-stage")
+    assert at.refused("pass") == ("K-8", "wrong-stage")
     at.say("estimate 5")
     assert at.turn == 3
     at.say("estimate 0")
@@ -246,8 +246,8 @@ def test_k13_a_fixed_round_goes_straight_to_the_estimates(table: Any) -> None:
     at = table("kotshena", dealer=1)
     assert (at.play.phase, at.play.trump, at.turn) == ("estimates", "N", 2)
     assert at.numbers == list(range(14))
-    assert at.refused("dash-call") == ("K-3", "wrong-stage")
-    assert at.refused("estimate 14") == ("K-5", "above-maximum")
+    assert at.refused("dash-call") == ("K-8", "wrong-stage")
+    assert at.refused("estimate 14") == ("K-13", "above-maximum")
     at.say("estimate 0", "estimate 3", "estimate 0")
     assert at.numbers == [n for n in range(1, 14) if n != 10]
     at.say("estimate 3").finish(0, 5, 5, 3)

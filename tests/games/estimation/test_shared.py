@@ -1,13 +1,27 @@
 """What all three rulebooks share (E): the deal, the tricks, the sum that may not be 13."""
 
 import random
+from dataclasses import replace as changed
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from lamma.cards import Card, Suit
-from lamma.games.protocol import Illegal, Over
+from lamma.cards import Card, Strain, Suit
+from lamma.games.estimation import Estimation
+from lamma.games.estimation.actions import (
+    DASH_CALL,
+    PASS,
+    WITH,
+    Action,
+    declare,
+    estimate,
+    ladder,
+)
+from lamma.games.estimation.rulebook import NobodyBid
+from lamma.games.estimation.rulebooks import RULEBOOKS
+from lamma.games.options import with_options
+from lamma.games.protocol import Chance, Illegal, Over
 from lamma.games.registry import game
 
 BOOKS = ("kotshena", "committee", "classic")
@@ -80,7 +94,7 @@ def test_e3_follow_suit_or_play_anything(table: Any) -> None:
     assert all(text.startswith("play S") for text in at.legal)
     assert at.refused("play H7") == ("E-3", "must-follow")
     assert at.refused("play SA") == ("E-1", "not-in-hand")
-    assert at.refused("estimate 3") == ("K-3", "wrong-stage")
+    assert at.refused("estimate 3") == ("K-18", "wrong-stage")
 
 
 def test_e4_trump_takes_it_else_the_highest_of_the_led_suit(table: Any) -> None:
@@ -176,6 +190,64 @@ def test_the_last_trick_stays_to_be_looked_back_at_until_the_next_deal(table: An
     last = at.game.view(at.state, 1).last_trick
     assert len(last) == 4
     assert at.game.view(at.deal().state, 1).last_trick == ()
+
+
+@pytest.mark.parametrize(
+    "taken", [(13, 0, 0), (13, 0, 0, 1), (14, -1, 0, 0), (0, 0, 0, 13), (4, 4, 4, 2)]
+)
+def test_e1_a_tally_that_cannot_be_is_refused(table: Any, taken: tuple[int, ...]) -> None:
+    at = hands_for_tricks(table).say("play SA", "play D5", "play SK", "play CK")
+    with pytest.raises(Illegal, match=r"E-1 \(bad-tally\); allowed: 4 numbers"):
+        at.finish(*taken)
+
+
+def test_e1_a_tally_ends_a_round_between_two_tricks_only(table: Any) -> None:
+    at = hands_for_tricks(table).say("play SA", "play D5", "play SK", "play CK")
+    assert at.finish(2, 3, 4, 4).last.tricks == (2, 3, 4, 4)
+    with pytest.raises(Illegal, match=r"'tally 4 3 3 3' breaks K-3 \(wrong-stage"):
+        at.finish(4, 3, 3, 3)
+    at = hands_for_tricks(table).say("play SA")
+    with pytest.raises(Illegal, match="wrong-stage"):
+        at.finish(4, 3, 3, 3)
+
+
+HOUSES = [
+    ("kotshena", {"super_line": True}),
+    ("kotshena", {"fast_auction": True, "joins": True, "declares": True}),
+    ("kotshena", {"nobody_bid": NobodyBid.PLAY}),
+    ("kotshena", {"redeals": 0}),
+    ("committee", {"saayda": True, "zeros_capped": True}),
+    ("committee", {"nobody_bid": NobodyBid.REDEAL}),
+    ("classic", {"super_line": True, "fast_auction": True, "joins": True, "declares": True}),
+    ("classic", {"nobody_bid": NobodyBid.PLAY}),
+]
+
+
+@pytest.mark.parametrize(("book", "fields"), HOUSES)
+def test_a_house_table_may_take_any_field_from_another_rulebook(
+    book: str, fields: dict[str, Any]
+) -> None:
+    length = {"length": "mini"} if book == "kotshena" else {}
+    house = changed(with_options(RULEBOOKS[book], length), **fields)
+    it, rng = Estimation(house), random.Random(5)
+    state = it.start()
+    declared = [declare(n, strain) for n in range(3, 15) for strain in Strain]
+    everything: tuple[Action, ...] = (*ladder(3, 14), *declared, PASS, WITH, DASH_CALL)
+    everything += tuple(estimate(n, t) for n in range(15) for t in (None, *Strain))
+    while not isinstance(turn := it.turn(state), Over):
+        if isinstance(turn, Chance):
+            deck = rng.sample(it.deck, 52)
+            state = it.apply(state, it.deal(state, tuple(deck), 0 if turn.draws_dealer else None))
+            assert state.play is not None
+            assert state.play.preset is None or state.play.trump is state.play.preset
+            continue
+        legal = it.legal(state)
+        for action in rng.sample(everything, 20):
+            if action not in legal:
+                with pytest.raises(Illegal, match=r"breaks [CEJK]-\d"):
+                    it.apply(state, action)
+        state = it.apply(state, legal[rng.randrange(len(legal))])
+    assert all(it.explain(state, number) for number in range(1, len(state.results) + 1))
 
 
 @pytest.mark.parametrize("book", BOOKS)

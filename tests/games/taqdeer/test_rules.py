@@ -175,7 +175,7 @@ def test_t2_a_deal_comes_between_rounds_only(sized: Sized, dealt: Dealt, told: T
         assert error.allowed == tuple(texts(playing, under_way))
     state = playing.tally(estimated, (1, 0, 0, 0))
     error = refused(playing, state, deal)
-    assert (error.rule, error.code, error.allowed) == ("T-2", "wrong-stage", ())
+    assert (error.rule, error.code, error.allowed) == ("T-2", "match-over", ())
 
 
 @pytest.mark.parametrize("size", [0, 14])
@@ -316,7 +316,7 @@ def test_t4_nobody_speaks_before_the_deal_or_after_the_match(
     assert (error.rule, error.code, error.allowed) == ("T-4", "wrong-stage", ())
     state = told(playing, dealt(playing, ONE_EACH, "H2"), ", ".join(["estimate 1"] * 4))
     error = refused(playing, playing.tally(state, (1, 0, 0, 0)), Play(Card.SA))
-    assert (error.rule, error.code, error.allowed) == ("T-5", "wrong-stage", ())
+    assert (error.rule, error.code, error.allowed) == ("T-5", "match-over", ())
 
 
 # T-5

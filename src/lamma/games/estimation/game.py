@@ -109,7 +109,7 @@ class Estimation:
     def _dealt(self, s: State, a: Action | Deal) -> State:
         if s.over or not isinstance(a, Deal):
             code = Refusal.MATCH_OVER if s.over else Refusal.WRONG_STAGE
-            raise Illegal(self.book.cites["wrong-stage"], code, self.write(a))
+            raise Illegal(self.book.cite("wrong-stage"), code, self.write(a))
         deal.check(self.book, s, a, self.deck)
         dealer = s.dealer if s.dealer is not None else a.dealer or 0
         opened = deal.open_round(self.book, s, dealer, a.hands)
@@ -126,7 +126,7 @@ class Estimation:
         allowed = tuple(map(notation.write, LEGAL[now.phase](self.book, now)))
         refused = REFUSAL[now.phase]
         code = Refusal.WRONG_STAGE if isinstance(a, Deal) else refused(self.book, now, a)
-        return Illegal(self.book.cites[code], code, self.write(a), allowed)
+        return Illegal(self.book.cite(code, now.phase), code, self.write(a), allowed)
 
     def deal(self, s: State, deck: Hand, dealer: Seat | None = None) -> Deal:  # noqa: ARG002
         """E-1: seat k gets the k-th share of the shuffled deck."""
@@ -175,12 +175,13 @@ class Estimation:
 
     def tally(self, s: State, taken: Sequence[int]) -> State:
         """E-1: end the round with the tricks each seat took, which add to all the tricks."""
-        if s.play is None or s.play.phase is not Phase.PLAY:
-            raise Illegal(self.book.cites["wrong-stage"], Refusal.WRONG_STAGE, f"tally {taken}")
-        wrong = len(taken) != len(self.seats) or min(taken) < 0
-        if wrong or sum(taken) != self.book.hand_size:
-            wanted = f"{len(self.seats)} numbers that add to {self.book.hand_size}"
-            raise Illegal(self.book.cites["tally"], Refusal.BAD_TALLY, f"tally {taken}", (wanted,))
+        asked = f"tally {' '.join(map(str, taken))}"
+        if s.play is None or s.play.phase is not Phase.PLAY or s.play.trick:
+            raise Illegal(self.book.cite("wrong-stage"), Refusal.WRONG_STAGE, asked)
+        wrong = len(taken) != len(self.seats) or sum(taken) != self.book.hand_size
+        if wrong or any(now < then for now, then in zip(taken, s.play.tricks, strict=True)):
+            wanted = f"{len(self.seats)} numbers, of tricks, that add to {self.book.hand_size}"
+            raise Illegal(self.book.cite("tally"), Refusal.BAD_TALLY, asked, (wanted,))
         return match.finished(self.book, s, replace(s.play, tricks=tuple(taken)))
 
 

@@ -35,8 +35,8 @@ _ESTIMATE = re.compile(r"estimate (0|[1-9][0-9]?)(?: ([NSHDC]))?")
 _PLAY = re.compile(r"play ([SHDC][AKQJT2-9])")
 
 
-def write(action: Action) -> str:
-    """The action's text in a record."""
+def write(action: object) -> str:
+    """The action's text in a record; the repr of what is no action."""
     match action:
         case Play(card):
             return f"play {card}"
@@ -56,6 +56,8 @@ def write(action: Action) -> str:
             return "pass"
         case With():
             return "with"
+        case _:
+            return repr(action)
 
 
 def read(text: str) -> Action:

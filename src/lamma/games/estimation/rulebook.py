@@ -13,6 +13,19 @@ FAST_TRUMPS = (Strain.SANS, Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strai
 """K-1, C-2, J-1: the preset trumps of the last five rounds, in order."""
 
 
+BORROWED: Mapping[str, str] = {
+    "no-standing-bid": "C-7",
+    "must-raise": "C-10",
+    "suit-locked": "C-11",
+    "super": "C-22",
+    "nobody-bid": "C-28",
+    "zero-taken": "K-10",
+    "void": "K-24",
+    "multiplier": "K-24",
+}
+"""Where a house table turns on what its rulebook does not have, the id of the one that has it."""
+
+
 class NobodyBid(StrEnum):
     """What follows when every seat has passed and no bid stands."""
 
@@ -97,7 +110,11 @@ class Rulebook(Choices):
     saayda: bool
     """Whether a round all four miss is void and the next counts double (K-24)."""
     cites: Mapping[str, str]
-    """Reason code → the id under which this rulebook has the rule."""
+    """Reason code → the id under which this rulebook has the rule; ``stage:code`` goes before."""
+
+    def cite(self, code: str, stage: str = "") -> str:
+        """The id of the rule behind a part of a score, or behind a refusal in a stage."""
+        return self.cites.get(f"{stage}:{code}") or self.cites.get(code) or BORROWED[code]
 
     @property
     def hand_size(self) -> int:

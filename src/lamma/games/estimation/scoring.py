@@ -42,7 +42,7 @@ def result(book: Rulebook, play: Round, multiplier: int) -> Result:
 def parts(book: Rulebook, round_: Result, seat: Seat) -> tuple[Part, ...]:
     """One seat's score line by line; a void round is one part of 0."""
     if round_.void:
-        return (Part(0, book.cites["void"], "void"),)
+        return (Part(0, book.cite("void"), "void"),)
     lines = (*own_line(book, round_, seat), *tens(book, round_, seat))
     return (*lines, *multiplied(book, round_, lines))
 
@@ -50,7 +50,7 @@ def parts(book: Rulebook, round_: Result, seat: Seat) -> tuple[Part, ...]:
 def own_line(book: Rulebook, round_: Result, seat: Seat) -> tuple[Part, ...]:
     """The line a seat scores by: without a call, as dash caller, by a super call, or as any."""
     if round_.caller is None:
-        return (*hit_or_miss(book, round_, seat), Part(0, book.cites["nobody-bid"], "nobody-bid"))
+        return (*hit_or_miss(book, round_, seat), Part(0, book.cite("nobody-bid"), "nobody-bid"))
     if seat in round_.dash_callers:
         return book.dash_line(book, round_, seat)
     if book.super_line and is_super(book, round_, seat):
@@ -62,9 +62,9 @@ def hit_or_miss(book: Rulebook, round_: Result, seat: Seat) -> tuple[Part, ...]:
     """K-20, K-21, K-23, C-20, C-28, J-9: a hit is the base and the tricks; a miss costs the gap."""
     said = round_.estimates[seat]
     if round_.hit[seat]:
-        return (Part(book.base + said, book.cites["hit"], "hit", {"base": book.base, "n": said}),)
+        return (Part(book.base + said, book.cite("hit"), "hit", {"base": book.base, "n": said}),)
     gap = difference(round_, seat)
-    return (Part(-gap, book.cites["difference"], "difference", {"n": gap}),)
+    return (Part(-gap, book.cite("difference"), "difference", {"n": gap}),)
 
 
 def difference(round_: Result, seat: Seat) -> int:
@@ -88,8 +88,8 @@ def tens(book: Rulebook, round_: Result, seat: Seat) -> tuple[Part, ...]:
 
 def _ten(book: Rulebook, round_: Result, seat: Seat, code: str, amount: int = TEN) -> Part:
     if round_.hit[seat]:
-        return Part(amount, book.cites["tens-hit"], code)
-    return Part(-amount, book.cites["tens-miss"], code)
+        return Part(amount, book.cite("tens-hit"), code)
+    return Part(-amount, book.cite("tens-miss"), code)
 
 
 def call_ten(book: Rulebook, round_: Result, seat: Seat) -> tuple[Part, ...]:
@@ -140,11 +140,9 @@ def super_call(book: Rulebook, round_: Result, seat: Seat) -> tuple[Part, ...]:
     """C-22: made 8 → 41, 9 → 42, one more each; failed −(20 + the difference)."""
     said = round_.estimates[seat]
     if round_.hit[seat]:
-        return (
-            Part(book.base + SUPER_TENS + said, book.cites["super"], "super-made", {"n": said}),
-        )
+        return (Part(book.base + SUPER_TENS + said, book.cite("super"), "super-made", {"n": said}),)
     gap = difference(round_, seat)
-    return (Part(-(SUPER_TENS + gap), book.cites["super"], "super-failed", {"n": gap}),)
+    return (Part(-(SUPER_TENS + gap), book.cite("super"), "super-failed", {"n": gap}),)
 
 
 def side(book: Rulebook, round_: Result) -> str:
@@ -173,15 +171,15 @@ def committee_dash(book: Rulebook, round_: Result, seat: Seat) -> tuple[Part, ..
     taken = round_.tricks[seat]
     if not under:
         return (_dash_part(book, round_, seat, taken),)
-    gap = Part(-taken, book.cites["dash"], "difference", {"n": taken})
+    gap = Part(-taken, book.cite("dash"), "difference", {"n": taken})
     return (gap, _dash_part(book, round_, seat, TEN))
 
 
 def _dash_part(book: Rulebook, round_: Result, seat: Seat, amount: int) -> Part:
     args: dict[str, int | str] = {"side": side(book, round_)}
     if round_.hit[seat]:
-        return Part(amount, book.cites["dash"], "dash-made", args)
-    return Part(-amount, book.cites["dash"], "dash-failed", args)
+        return Part(amount, book.cite("dash"), "dash-made", args)
+    return Part(-amount, book.cite("dash"), "dash-failed", args)
 
 
 def is_void(book: Rulebook, hit: tuple[bool, ...]) -> bool:
@@ -195,7 +193,7 @@ def multiplied(book: Rulebook, round_: Result, lines: tuple[Part, ...]) -> tuple
         return ()
     more = (round_.multiplier - 1) * sum(part.amount for part in lines)
     args: dict[str, int | str] = {"mult": f"×{round_.multiplier}"}
-    return (Part(more, book.cites["multiplier"], "multiplier", args),)
+    return (Part(more, book.cite("multiplier"), "multiplier", args),)
 
 
 def next_multiplier(round_: Result) -> int:

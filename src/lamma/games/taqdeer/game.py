@@ -73,7 +73,7 @@ class Taqdeer:
         """The seat to act; between rounds, chance."""
         if s.table.turn is not None:
             return s.table.turn
-        if len(s.results) == self.max_deals:
+        if self._over(s):
             return _OVER
         return Chance(s.deals + 1, draws_dealer=s.dealer is None)
 
@@ -86,10 +86,12 @@ class Taqdeer:
         table, seat, size = s.table, s.table.turn, self._size(s)
         if isinstance(a, Deal):
             if self._phase(s) is not Phase.DEAL:
-                raise Illegal("T-2", Refusal.WRONG_STAGE, "deal", self._texts(s))
+                code = Refusal.MATCH_OVER if self._over(s) else Refusal.WRONG_STAGE
+                raise Illegal("T-2", code, "deal", self._texts(s))
             return rules.dealt(s, a, self.deck, size)
         if seat is None or a not in rules.legal(table, size):
             rule, code = rules.refusal(table, a, size)
+            code = Refusal.MATCH_OVER if self._over(s) else code
             raise Illegal(rule, code, notation.describe(a), self._texts(s))
         if isinstance(a, Estimate):
             return replace(s, table=rules.estimated(table, seat, a))
@@ -106,11 +108,11 @@ class Taqdeer:
 
     def leave(self, s: State, seat: Seat) -> State:
         """D-23: the round goes on without its player, who ranks last from now on."""
-        stayed = [str(other) for other in SEATS if other not in s.left]
-        if str(seat) not in stayed:
-            raise Illegal("D-23", Refusal.NOT_AT_THE_TABLE, f"leave {seat}", stayed)
-        if len(s.results) == self.max_deals:
+        stayed = [f"leave {other}" for other in SEATS if other not in s.left]
+        if self._over(s):
             raise Illegal("D-23", Refusal.MATCH_OVER, f"leave {seat}")
+        if f"leave {seat}" not in stayed:
+            raise Illegal("D-23", Refusal.NOT_AT_THE_TABLE, f"leave {seat}", stayed)
         return replace(s, left=(*s.left, seat))
 
     def view(self, s: State, seat: Seat | None) -> View:
@@ -192,16 +194,20 @@ class Taqdeer:
                 "T-6", Refusal.BAD_TALLY, asked, [f"{len(SEATS)} numbers adding to {size}"]
             )
         if any(now < then for now, then in zip(taken, table.tricks, strict=True)):
-            raise Illegal("T-6", Refusal.BAD_TALLY, asked, [f"at least {table.tricks}"])
+            least = " ".join(map(str, table.tricks))
+            raise Illegal("T-6", Refusal.BAD_TALLY, asked, [f"at least {least}"])
         hands = ((),) * len(SEATS)
         return self._ended(s, replace(table, hands=hands, trick=(), tricks=tuple(taken)))
 
     def _size(self, s: State) -> int:
         return self.book.hand_sizes[s.round - 1]
 
+    def _over(self, s: State) -> bool:
+        return len(s.results) == self.max_deals
+
     def _phase(self, s: State) -> Phase:
         if s.table.turn is None:
-            return Phase.OVER if len(s.results) == self.max_deals else Phase.DEAL
+            return Phase.OVER if self._over(s) else Phase.DEAL
         return Phase.ESTIMATES if s.table.estimating else Phase.PLAY
 
     def _texts(self, s: State) -> list[str]:

@@ -118,8 +118,8 @@ def close(book: Rulebook, play: Round) -> Round:
 def nobody_bid(book: Rulebook, play: Round) -> Round:
     """K-7, C-9, J-4: dealt again by the same dealer, or played without a call.
 
-    After the last redeal the round is a fixed round in Sans; its dash calls lapse with the
-    auction (D-3's other reading; fixed rounds have none).
+    After the last redeal the round is a fixed round in Sans; dash calls lapse with the auction
+    they were made for (D-3's other reading).
     """
     if book.nobody_bid is NobodyBid.PLAY:
         return estimates.open_uncalled(replace(play, trump=trump_without_call(book, play)))

@@ -61,14 +61,14 @@ def check(book: Rulebook, state: State, deal: Deal, deck: Hand) -> None:
         raise Illegal("E-1", Refusal.BAD_DEAL, "deal", (wanted,))
     drawn = deal.dealer in range(SEATS) if draws_dealer(book, state) else deal.dealer is None
     if not drawn:
-        raise Illegal(book.cites["dealer"], Refusal.BAD_DEAL, f"dealer {deal.dealer}")
+        raise Illegal(book.cite("dealer"), Refusal.BAD_DEAL, f"dealer {deal.dealer}")
 
 
 def open_round(book: Rulebook, state: State, dealer: Seat, hands: tuple[Hand, ...]) -> Round:
     """K-4, K-7, K-13, C-4, J-4, J-7: the round's first stage, for the cards just dealt."""
     preset = preset_trump(book, state.round)
     opener = first_to_speak(book, dealer)
-    last_deal = state.redeals == book.redeals
+    last_deal = preset is None and state.redeals == book.redeals
     play = Round(
         phase=Phase.DASH,
         turn=opener,

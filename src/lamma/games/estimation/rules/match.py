@@ -41,14 +41,24 @@ def finished(book: Rulebook, state: State, play: Round) -> State:
 
 def without(book: Rulebook, state: State, seat: Seat) -> State:
     """C-31, D-23: who leaves ends the match as it stands, or loses it while it goes on."""
-    rule = book.cites["leave"]
+    rule = book.cite("leave")
     if state.over:
         raise Illegal(rule, Refusal.MATCH_OVER, f"leave {seat}")
     if seat in state.left or seat not in range(len(state.totals)):
-        staying = [str(other) for other in range(len(state.totals)) if other not in state.left]
+        staying = [
+            f"leave {other}" for other in range(len(state.totals)) if other not in state.left
+        ]
         raise Illegal(rule, Refusal.NOT_AT_THE_TABLE, f"leave {seat}", staying)
     state = replace(state, left=(*state.left, seat))
-    return replace(state, over=True, play=None) if book.leaver_ends else state
+    return ended_early(state) if book.leaver_ends else state
+
+
+def ended_early(state: State) -> State:
+    """C-31: the match is over as it stands; a round that was not dealt has not been reached."""
+    if state.play is None and state.results and not state.redeals and state.dealer is not None:
+        before = (state.dealer - 1) % len(state.totals)
+        state = replace(state, round=state.round - 1, dealer=before)
+    return replace(state, over=True, play=None)
 
 
 def scores(state: State) -> Scores:

@@ -257,6 +257,10 @@ def test_scores_are_explained_part_by_part(kit: Any, played: AnyGame) -> None:
             played.explain(state, number)
 
 
+ENDED_BY_LEAVING = {"committee", "sixty_six"}
+"""C-31; D-23: elsewhere a bot plays on."""
+
+
 def test_who_leaves_at_any_kind_of_moment_ranks_last(kit: Any, played: AnyGame) -> None:
     """C-31, D-23: whatever the totals; and the match ends, now or once it is played out."""
     rng = Random(4)
@@ -279,6 +283,9 @@ def test_who_leaves_at_any_kind_of_moment_ranks_last(kit: Any, played: AnyGame) 
         with pytest.raises(Illegal) as caught:
             played.leave(after, seat)
         assert caught.value.rule in RULE_IDS
+        assert isinstance(played.turn(after), Over) is (
+            played.key.split("/")[1] in ENDED_BY_LEAVING
+        )
         if isinstance(played.turn(after), Over):
             assert not played.legal(after)
             continue

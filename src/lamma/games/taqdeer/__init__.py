@@ -7,8 +7,8 @@ The rule page:
 - T-3 The next card of the deck is turned up: its suit is trump, the card is out of play. Where all
   cards are dealt (round 13) there is no trump.
 - T-4 From the player after the dealer each says one number, 0 to the hand's size. The dealer, last,
-  may not make the sum equal the tricks; D-10: not in one-card rounds either, and when the others
-  have already said more than there are, nothing is forbidden him.
+  may not make the sum equal the tricks; D-10: he is bound in one-card rounds too, and when the
+  others have already said more than there are, nothing is forbidden him.
 - T-5 The player after the dealer leads. Follow suit if you can; the highest trump, else the highest
   card of the led suit, takes the trick and leads the next.
 - T-6 Exact: 10 and the number. Missed: 0 (``lenient``) or minus the difference (``strict``).

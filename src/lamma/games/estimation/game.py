@@ -5,8 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec.structs import replace
 
 from lamma.cards import Hand, Seat, deck_of
-from lamma.games.estimation import notation, scoring, sight
-from lamma.games.estimation import unknowns as guesses
+from lamma.games.estimation import knowledge, notation, scoring, sight
 from lamma.games.estimation.actions import Action
 from lamma.games.estimation.rulebook import Rulebook
 from lamma.games.estimation.rules import (
@@ -159,11 +158,11 @@ class Estimation:
 
     def unknowns(self, v: View) -> Unknowns:
         """What the view of a seat leaves open."""
-        return guesses.unknowns(self.book, self.deck, v)
+        return knowledge.unknowns(self.book, self.deck, v)
 
     def complete(self, v: View, hidden: Hidden) -> State:
         """The state that a guess at the hidden hands gives."""
-        return guesses.complete(v, hidden)
+        return knowledge.complete(v, hidden)
 
     def write(self, a: Action | Deal) -> str:
         """An action's text in a record."""

@@ -1,6 +1,7 @@
 """Estimation behind the contract of :mod:`lamma.games.protocol`."""
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -43,7 +44,8 @@ LEGAL: Mapping[Phase, Callable[[Rulebook, Round], Legal[Action]]] = {
     Phase.ESTIMATES: estimates.legal,
     Phase.PLAY: play.legal,
 }
-APPLY: Mapping[Phase, Callable[[Rulebook, Round, Action], Round]] = {
+# Each takes the actions of its stage; what comes here is one that its ``legal`` lists.
+APPLY: Mapping[Phase, Callable[[Rulebook, Round, Any], Round]] = {
     Phase.DASH: dash.apply,
     Phase.AUCTION: auction.apply,
     Phase.DECLARATION: declaration.apply,

@@ -112,7 +112,9 @@ def close(book: Rulebook, play: Round) -> Round:
     if play.standing is None or play.bidder is None:
         return nobody_bid(book, play)
     called = estimates.call(play, play.bidder, play.standing.tricks, play.standing.strain)
-    return declaration.open_declaration(called) if book.declares else estimates.open_others(called)
+    if book.declares:
+        return declaration.open_declaration(called, play.bidder)
+    return estimates.open_others(called, play.bidder)
 
 
 def nobody_bid(book: Rulebook, play: Round) -> Round:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from lamma.cards import Strain
+from lamma.cards import Seat, Strain
 from lamma.games.estimation.actions import Action, Declare, declare
 from lamma.games.estimation.rulebook import Rulebook
 from lamma.games.estimation.rules import estimates
@@ -11,9 +11,9 @@ from lamma.games.protocol import Legal
 from lamma.games.refusal import Refusal
 
 
-def open_declaration(play: Round) -> Round:
+def open_declaration(play: Round, caller: Seat) -> Round:
     """C-10: the winner of the auction speaks before anyone requests."""
-    return replace(play, phase=Phase.DECLARATION, turn=play.caller)
+    return replace(play, phase=Phase.DECLARATION, turn=caller)
 
 
 def strains(book: Rulebook, play: Round, tricks: int) -> tuple[Strain, ...]:
@@ -46,8 +46,8 @@ def refusal(book: Rulebook, play: Round, action: Action) -> Refusal:
     return Refusal.ABOVE_MAXIMUM if action.tricks > book.hand_size else Refusal.SUIT_LOCKED
 
 
-def apply(_book: Rulebook, play: Round, action: Action) -> Round:
+def apply(_book: Rulebook, play: Round, action: Declare) -> Round:
     """C-10: the number and strain declared are the call; the requests begin."""
-    if not isinstance(action, Declare) or play.caller is None:
-        return play
-    return estimates.open_others(estimates.call(play, play.caller, action.tricks, action.strain))
+    caller = play.turn
+    final = estimates.call(play, caller, action.tricks, action.strain)
+    return estimates.open_others(final, caller)

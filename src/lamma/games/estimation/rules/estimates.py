@@ -19,12 +19,11 @@ def call(play: Round, caller: Seat, tricks: int, trump: Strain) -> Round:
     return replace(play, caller=caller, trump=trump, estimates=said)
 
 
-def open_others(play: Round) -> Round:
+def open_others(play: Round, caller: Seat) -> Round:
     """K-8, C-12, J-5: after the call the others estimate, in turn from the caller.
 
     Who joined the standing bid speaks before the rest; dash callers are skipped.
     """
-    caller = play.caller or 0
     seats = [(caller + step) % len(play.hands) for step in range(1, len(play.hands))]
     others = [seat for seat in seats if seat not in play.dash_callers]
     first = [seat for seat in others if seat in play.joined]
@@ -111,10 +110,8 @@ def refusal(book: Rulebook, play: Round, action: Action) -> Refusal:
     return Refusal.NO_SUPER_CALL
 
 
-def apply(book: Rulebook, play: Round, action: Action) -> Round:
+def apply(book: Rulebook, play: Round, action: Estimate) -> Round:
     """K-15, K-16: the estimate stands; a super call names the trump. Then the next, or the play."""
-    if not isinstance(action, Estimate):
-        return play
     seat, tricks = play.turn, action.tricks
     play = replace(
         play,

@@ -38,10 +38,8 @@ def refusal(_book: Rulebook, play: Round, action: Action) -> Refusal:
     return Refusal.MUST_FOLLOW if action.card in play.hands[play.turn] else Refusal.NOT_IN_HAND
 
 
-def apply(book: Rulebook, play: Round, action: Action) -> Round:
+def apply(book: Rulebook, play: Round, action: Play) -> Round:
     """E-5: the card goes to the table; the winner of a full trick leads the next."""
-    if not isinstance(action, Play):
-        return play
     seat, card = play.turn, action.card
     hands, trick = without(play, seat, card), (*play.trick, card)
     if len(trick) < len(hands):

@@ -11,6 +11,7 @@ from lamma.record.dealing import fair_deal
 from lamma.record.errors import BadRecord
 from lamma.record.model import Player, Record
 from lamma.record.transcript import Pledge, Transcript
+from lamma.record.wording import wording
 
 
 class FairMatch:
@@ -58,7 +59,7 @@ class FairMatch:
     def resumed(cls, record: Record, line: int = 1) -> "FairMatch":
         """Go on where a record ends; BadRecord without ``deals_seed``, else as ``replay``."""
         if record.deals_seed is None:
-            raise BadRecord(line, "deals_seed", "null: the deals to come are not known")
+            raise BadRecord(line, "deals_seed", wording("no-deals-seed"))
         transcript = Transcript.resume(record, line)
         game, match = transcript.game, bytes.fromhex(record.match)
         root = bytes.fromhex(record.deals_seed)

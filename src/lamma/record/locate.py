@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from lamma.record import model
+from lamma.record.wording import wording
 
 _WHERE = re.compile(r"^(?P<reason>.*?)(?: - at `\$(?P<path>.*)`)?$", re.DOTALL)
 _MISSING = re.compile(r"Object missing required field `(?P<key>.+)`")
@@ -45,7 +46,7 @@ def locate(data: bytes, shape: Any, error: msgspec.ValidationError) -> Fault:
         reason = f"expected {words}; found {found!r}"
     missing = _MISSING.fullmatch(reason)
     if missing:
-        return Fault(f"{path}.{missing['key']}".lstrip("."), "missing key")
+        return Fault(f"{path}.{missing['key']}".lstrip("."), wording("missing-key"))
     return Fault(path.lstrip("."), reason[:1].lower() + reason[1:])
 
 

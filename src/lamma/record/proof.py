@@ -5,6 +5,7 @@ from lamma.games.registry import AnyGame
 from lamma.record.errors import Difference
 from lamma.record.model import Record, Reveals
 from lamma.record.shape import given
+from lamma.record.wording import wording
 
 
 def check_proof(record: Record, game: AnyGame, line: int = 1) -> None:
@@ -14,11 +15,11 @@ def check_proof(record: Record, game: AnyGame, line: int = 1) -> None:
     """
     if len(record.commitments) != game.max_deals:
         found = len(record.commitments)
-        raise Difference(line, "commitments", f"{game.max_deals} of them", found)
+        raise Difference(line, "commitments", wording("count", n=game.max_deals), found)
     shown, unused = len(record.reveals.deals), len(record.reveals.unused)
     if shown + unused > game.max_deals:
         path = "reveals.deals" if shown > game.max_deals else "reveals.unused"
-        raise Difference(line, path, f"{game.max_deals} seeds at most", shown + unused)
+        raise Difference(line, path, wording("seeds-at-most", n=game.max_deals), shown + unused)
     if record.deals_seed is not None:
         _check_derived(record, game, line)
     _check_seeds(record, line)
@@ -41,13 +42,16 @@ def check_counts(record: Record, line: int = 1) -> None:
         allowed = {dealt - in_play, dealt}
         left_over = {0, len(record.commitments) - dealt} if shown == dealt else {0}
     if shown not in allowed:
-        raise Difference(line, "reveals.deals", f"{_either(allowed)} of them", shown)
+        raise Difference(line, "reveals.deals", _either(allowed), shown)
     if unused not in left_over:
-        raise Difference(line, "reveals.unused", f"{_either(left_over)} of them", unused)
+        raise Difference(line, "reveals.unused", _either(left_over), unused)
 
 
 def _either(numbers: set[int]) -> str:
-    return " or ".join(map(str, sorted(numbers)))
+    first, *others = sorted(numbers)
+    if others:
+        return wording("count-either", n=first, other=others[0])
+    return wording("count", n=first)
 
 
 def _seeds(reveals: Reveals) -> list[tuple[str, str]]:
@@ -61,7 +65,7 @@ def _check_seeds(record: Record, line: int) -> None:
     for deal, (path, seed) in enumerate(_seeds(record.reveals), 1):
         published = record.commitments[deal - 1]
         if commitment(match, deal, bytes.fromhex(seed)).hex() != published:
-            raise Difference(line, path, f"the seed committed to, {published}", seed)
+            raise Difference(line, path, wording("committed-seed", value=published), seed)
 
 
 def _check_derived(record: Record, game: AnyGame, line: int) -> None:
@@ -99,8 +103,8 @@ def _check_chain(reveals: Reveals, seat: int, line: int) -> None:
         path = f"reveals.deals[{deal - 1}].nonces[{seat}]"
         nonce = bytes.fromhex(text)
         if anchor is None:
-            raise Difference(line, path, "null, for a seat that published no anchor", text)
+            raise Difference(line, path, wording("no-anchor"), text)
         if not anchor.follows(deal, nonce):
-            wanted = f"a nonce that leads back to the one of deal {anchor.deal}"
+            wanted = wording("next-nonce", deal=anchor.deal)
             raise Difference(line, path, wanted, text)
         anchor = anchor.after(deal, nonce)

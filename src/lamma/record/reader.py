@@ -9,12 +9,13 @@ from lamma.record.errors import BadRecord
 from lamma.record.locate import locate
 from lamma.record.model import Record
 from lamma.record.shape import check
+from lamma.record.wording import wording
 
 LONGEST = 16 * 1024 * 1024
 """The most bytes a record may have; the longest match with every legal text is far below it."""
 
 _DECODE = msgspec.json.Decoder(Record).decode
-_CUT_OFF = "cut off: the file ends in the middle of this record"
+_CUT_OFF = wording("cut-off")
 
 
 class Line(NamedTuple):
@@ -51,7 +52,7 @@ def lines(file: BinaryIO) -> Iterator[Line]:
     while text := file.readline(LONGEST + 1):
         number += 1
         if len(text) > LONGEST:
-            raise BadRecord(number, "", f"longer than any record: over {LONGEST} bytes")
+            raise BadRecord(number, "", wording("too-long", n=LONGEST))
         if text.strip():
             if not begun and _is_laid_out(text):
                 yield _rest(file, number, text)
@@ -68,7 +69,7 @@ def parse(line: Line) -> Record:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         if not line.whole:
             raise BadRecord(line.number, "", _CUT_OFF, truncated=True) from error
-        raise BadRecord(line.number, "", f"no JSON: {error}") from error
+        raise BadRecord(line.number, "", wording("no-json", detail=str(error))) from error
     check(record, line.number)
     return record
 
@@ -89,5 +90,5 @@ def _is_laid_out(text: bytes) -> bool:
 def _rest(file: BinaryIO, number: int, text: bytes) -> Line:
     text += file.read(LONGEST + 1 - len(text))
     if len(text) > LONGEST:
-        raise BadRecord(number, "", f"longer than any record: over {LONGEST} bytes")
+        raise BadRecord(number, "", wording("too-long", n=LONGEST))
     return Line(number, text, whole=text.rstrip().endswith(b"}"))

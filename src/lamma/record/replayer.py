@@ -12,6 +12,7 @@ from lamma.games.registry import AnyGame
 from lamma.record.errors import BadRecord, Difference
 from lamma.record.model import Action, Deal, Record, Round
 from lamma.record.shape import game_of
+from lamma.record.wording import wording
 
 
 class Leave(msgspec.Struct, frozen=True):
@@ -110,11 +111,11 @@ class _Replay:
         place = f"{path}.deals[{number}]"
         turn = self.game.turn(before)
         if isinstance(turn, Over):
-            raise self.differs(place, "the end of the match", "a deal")
+            raise self.differs(place, wording("end"), wording("deal"))
         if not isinstance(turn, Chance):
-            raise self.differs(self.path, f"an action of seat {turn}", None)
+            raise self.differs(self.path, wording("action-of", seat=turn), None)
         if before.round != round_.number:
-            raise self.differs(place, f"round {before.round}", "another deal of the round")
+            raise self.differs(place, wording("round", round=before.round), wording("deal-again"))
         if not turn.draws_dealer and round_.dealer != before.dealer:
             raise self.differs(f"{path}.dealer", before.dealer, round_.dealer)
         self.watcher.dealing(before, turn, round_, deal, place)
@@ -127,7 +128,7 @@ class _Replay:
         try:
             self.state = self.game.apply(before, dealt)
         except Illegal as error:
-            allowed = ", ".join(error.allowed) or "a deal that the rules can make"
+            allowed = ", ".join(error.allowed) or wording("legal-deal")
             raise self.differs(place, allowed, error.asked, error.rule) from error
         self.path = f"{place}.actions[0]"
         return Step(before, None, dealt, self.state, place)
@@ -136,9 +137,9 @@ class _Replay:
         """A round that others follow must have been played to its end."""
         turn = self.game.turn(self.state)
         if isinstance(turn, int):
-            raise self.differs(self.path, f"an action of seat {turn}", None)
+            raise self.differs(self.path, wording("action-of", seat=turn), None)
         if isinstance(turn, Chance) and self.state.round == round_.number:
-            raise self.differs(f"{path}.deals[{len(round_.deals)}]", "another deal", None)
+            raise self.differs(f"{path}.deals[{len(round_.deals)}]", wording("another-deal"), None)
 
     def act(self, entry: Action, *, last: bool) -> Iterator[Step]:
         """An action, and before the match's last one those who had left by then."""
@@ -163,13 +164,15 @@ class _Replay:
         try:
             return self.game.read(self.state, text)
         except Illegal as error:
-            raise BadRecord(self.line, f"{self.path}[1]", f"no action: {error}") from error
+            raise BadRecord(
+                self.line, f"{self.path}[1]", wording("no-action", detail=str(error))
+            ) from error
 
     def apply(self, action: Any, text: str) -> Any:
         try:
             return self.game.apply(self.state, action)
         except Illegal as error:
-            allowed = ", ".join(error.allowed) or "a legal action"
+            allowed = ", ".join(error.allowed) or wording("legal-action")
             raise self.differs(f"{self.path}[1]", allowed, text, error.rule) from error
 
     def leave(self) -> Iterator[Step]:
@@ -181,7 +184,7 @@ class _Replay:
             if isinstance(self.game.turn(before), Over):
                 raise self.differs(path, "finished" if first else None, self.record.ended)
             if seat in before.left:
-                raise self.differs(path, "a seat that had not left before", seat)
+                raise self.differs(path, wording("new-leaver"), seat)
             self.state = self.game.leave(before, seat)
             yield Step(before, seat, Leave(), self.state, path)
 

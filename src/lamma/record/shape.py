@@ -10,6 +10,7 @@ from lamma.games.options import BadOption
 from lamma.games.registry import AnyGame, UnknownRulebook
 from lamma.record.errors import BadRecord
 from lamma.record.model import FORMAT, Record, Round
+from lamma.record.wording import wording
 
 T = TypeVar("T")
 
@@ -27,7 +28,7 @@ def game_of(record: Record, line: int = 1) -> AnyGame:
         raise BadRecord(line, f"options.{error.option}", str(error)) from error
     for option in game.options:
         if option not in record.options:
-            raise BadRecord(line, f"options.{option}", "missing key")
+            raise BadRecord(line, f"options.{option}", wording("missing-key"))
     name = game.key.split("/")[0]
     if record.game != name:
         raise BadRecord(line, "game", f"expected {name!r}; found {record.game!r}")
@@ -80,7 +81,7 @@ def _seats(record: Record) -> Iterable[Named]:
 
 def _check_round(round_: Round, path: str, seats: int, line: int) -> None:
     if not round_.deals:
-        raise BadRecord(line, f"{path}.deals", "a round has one deal at least")
+        raise BadRecord(line, f"{path}.deals", wording("one-deal-at-least"))
     for index, deal in enumerate(round_.deals):
         for number, action in enumerate(deal.actions):
             if not _is_action(action, seats):
@@ -108,11 +109,11 @@ def _check_places(record: Record, line: int) -> None:
     }
     for index, move in enumerate(given(record.bot_moves)):
         if move.action >= sizes.get((move.round, move.deal), 0):
-            raise BadRecord(line, f"bot_moves[{index}]", "the record has no such action")
+            raise BadRecord(line, f"bot_moves[{index}]", wording("no-such-action"))
     for index, holder in enumerate(given(record.held_by)):
         # One past the last action: the seat changed hands, and nothing has been done since.
         if holder.action > sizes.get((holder.round, holder.deal), -1):
-            raise BadRecord(line, f"held_by[{index}]", "the record has no such place")
+            raise BadRecord(line, f"held_by[{index}]", wording("no-such-place"))
 
 
 def given(values: tuple[T, ...] | UnsetType) -> tuple[T, ...]:

@@ -17,6 +17,7 @@ from lamma.record.replayer import Watcher, replay
 from lamma.record.rounds import result_of, written
 from lamma.record.seal import KEYS, digest, seal_of
 from lamma.record.shape import game_of
+from lamma.record.wording import wording
 
 
 class Verdict(NamedTuple):
@@ -125,7 +126,7 @@ class _Verification(Watcher):
         if self.listed is None:
             self.listed = listed
         if listed is not self.listed:
-            wanted = "the legal texts, as with every action" if self.listed else "no legal texts"
+            wanted = wording("legal-texts" if self.listed else "no-legal-texts")
             raise Difference(self.line, path, wanted, list(action))
         if len(action) == 3:
             texts = tuple(map(self.game.write, self.game.legal(state)))
@@ -166,15 +167,17 @@ class _Verification(Watcher):
 
     def sealed(self, path: str, seal: str | None, found: str | None) -> None:
         if seal != found:
-            expected = f"what was sealed as {seal}" if seal else None
-            raise Difference(self.line, path, expected, f"what would be sealed as {found}")
+            expected = wording("sealed", value=seal) if seal else None
+            raise Difference(self.line, path, expected, wording("would-seal", value=str(found)))
 
     def same(self, path: str, expected: Any, found: Any, rule: str | None = None) -> None:
         """Compare two JSON values; the difference names the innermost place."""
         if isinstance(expected, Mapping) and isinstance(found, Mapping):
             for key, value in expected.items():
                 if key not in found:
-                    raise Difference(self.line, f"{path}.{key}", value, "no such key", rule)
+                    raise Difference(
+                        self.line, f"{path}.{key}", value, wording("no-such-key"), rule
+                    )
                 self.same(f"{path}.{key}", value, found[key], rule)
         elif _both_lists(expected, found):
             for index, (value, other) in enumerate(zip(expected, found, strict=True)):

@@ -17,9 +17,14 @@ from lamma.cli.exits import Exit
 from lamma.cli.main import app
 from lamma.games.registry import RULEBOOKS
 
+_MARKS = re.compile("[\u2066-\u2069\u200f\u061c]")
 COMMANDS = ("play", "simulate", "replay", "verify", "rules", "rulebooks", "score")
 LAMMA = (sys.executable, "-c", "from lamma.cli.main import main; main()")
 runner = CliRunner()
+
+
+def bare(text: str) -> str:
+    return _MARKS.sub("", text)
 
 
 def lamma(*arguments: str | Path) -> tuple[int, str, str]:
@@ -115,6 +120,37 @@ def test_a_simulation_does_not_write_over_a_file_unless_told(matches: Path) -> N
     assert "exists and was not touched" in err
     assert lamma("simulate", "taqdeer", "--matches", "1", "--force", "--out", matches)[0] == 0
     assert matches.read_bytes() != before
+
+
+@pytest.mark.parametrize("marks", [(), ("--no-marks",)])
+def test_simulate_and_verify_speak_arabic_with_marks_or_without(
+    marks: tuple[str, ...], tmp_path: Path
+) -> None:
+    file = tmp_path / "m.jsonl"
+    options = ("--lang", "ar", *marks)
+    said = lamma("simulate", "sixty_six", "--matches", "2", "--out", file, *options)[1]
+    assert "مقعد 0 (روبوت عشوائي): المركز الأول" in bare(said)
+    assert not re.search("[a-zA-Z]", said.replace(str(file), ""))
+    found = lamma("verify", file, *options)[1]
+    assert "سليم بلا أيّ فرق" in found
+    for text in (said, found):
+        assert (text == bare(text)) is bool(marks)
+
+
+def test_who_left_is_told_by_replay_and_why_they_stand_last(tmp_path: Path) -> None:
+    file = tmp_path / "m.jsonl"
+    keys = "leave\nyes\n"
+    arguments = ["play", "taqdeer", "--seed", "2", "--bots", "random", "--record", str(file)]
+    assert runner.invoke(app, arguments, input=keys).exit_code == 0
+    out = lamma("replay", file)[1]
+    assert "You left the table" in out
+    assert out.rstrip().endswith("(left: behind all who stayed)")
+    arabic = lamma("replay", file, "--lang", "ar", "--no-marks")[1]
+    assert "You: مغادرة الطاولة" in arabic
+    assert arabic.rstrip().endswith("(مغادرة: بعد كل مَن بقي)")
+    # Round 13 takes all cards, and turns none up.
+    assert "No trump this round" in lamma("replay", file, "--round", "13")[1]
+    assert "Sans" not in out
 
 
 def test_a_simulation_sums_up_as_json(tmp_path: Path) -> None:

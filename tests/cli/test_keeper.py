@@ -85,8 +85,28 @@ def test_nobody_bid_is_dealt_again_and_after_three_times_a_fixed_round(
     sheet = keep(paper, tmp_path, "kotshena", options=["length=mini"])
     assert "Nobody bid: dealt again, 1 of 3" in paper.text
     assert "Nobody bid: dealt again, 3 of 3" in paper.text
+    assert "Three redeals: a fixed round in Sans" in paper.text
     assert sum(isinstance(step, Dealt) for step in sheet.steps) == 4
     assert sheet.steps[-1] == Said(((0, "estimate 1"),))
+
+
+def test_the_round_fixed_by_the_third_redeal_is_told_in_arabic_too(
+    tmp_path: Path, typist: Typist
+) -> None:
+    paper = typist("4", *(["", "محدش"] * 3), "1", "q")
+    keep(paper, tmp_path, "kotshena", options=["length=mini"], language="ar")
+    assert "بعد إعادة التوزيع ثلاث مرّات: جولة ثابتة، صنز" in paper.text
+
+
+def test_the_round_of_taqdeer_without_a_trump_is_told_as_one(
+    tmp_path: Path, typist: Typist
+) -> None:
+    rounds = [("hearts", "0", "0", "0", "0", f"{size} 0 0 0") for size in range(1, 13)]
+    paper = typist("1", *(text for entered in rounds for text in entered), "q")
+    keep(paper, tmp_path, "taqdeer")
+    assert "Round 13 of 25. Dealer: Omar\nNo trump this round" in paper.text
+    assert "Trump: hearts" in paper.text
+    assert "Sans" not in paper.text
 
 
 def test_the_auction_may_be_entered_bid_by_bid(tmp_path: Path, typist: Typist) -> None:

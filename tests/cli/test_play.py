@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 
 from lamma.cli.exits import Exit, UserError
+from lamma.cli.menu import Chosen
 from lamma.cli.play.command import Wishes, play
+from lamma.cli.play.person import Person
 from lamma.cli.play.saves import read_save
+from lamma.cli.play.session import Step
 from lamma.games.registry import RULEBOOKS
 from lamma.record import Record, read, verify
 
@@ -158,6 +161,50 @@ def test_what_the_rules_forbid_is_refused_with_rule_and_choices(
     assert paper.text.count("A number: ") >= 4
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Not allowed: That cannot be read\n"), ("ar", "لم يُقبل: المكتوب غير مفهوم\n")],
+)
+def test_what_is_no_action_is_refused_without_a_rule(
+    language: str, said: str, tmp_path: Path, typist: Typist
+) -> None:
+    paper = typist("9S", "q")
+    play(wish(tmp_path, "taqdeer", seed=1, language=language), paper)
+    assert said in paper.text
+    assert "RECORD" not in paper.text
+
+
+@pytest.mark.parametrize(
+    ("language", "label"), [("en", "such as 9 of clubs"), ("ar", "مثل 9 السباتي")]
+)
+def test_the_example_of_the_help_is_a_choice_as_it_is_said(
+    language: str, label: str, tmp_path: Path, typist: Typist
+) -> None:
+    paper = typist("?", "q")
+    play(wish(tmp_path, seed=4, language=language), paper)
+    (line,) = [line for line in paper.text.splitlines() if "such as" in line or "مثل" in line]
+    assert line.endswith(label)
+    assert "play" not in line
+    assert "السجلّ" not in line
+
+
+def test_what_the_game_would_take_after_all_is_named_by_its_button(
+    tmp_path: Path, typist: Typist
+) -> None:
+    # Nothing that a menu leaves out is taken by the game; should it be, nobody reads notation.
+    seen: list[str] = []
+
+    def ask(session: Any, _view: Any, legal: Any) -> Step:
+        seen.append(Person._refused(session, Chosen(legal[0])))
+        return Step.QUIT
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("lamma.cli.play.command.Person", lambda: ask)
+        play(wish(tmp_path, seed=4, language="ar"), typist())
+    assert seen
+    assert "play" not in seen[0]
+
+
 def test_a_claim_by_number_is_asked_twice_and_by_word_is_taken_at_once(
     tmp_path: Path, typist: Typist
 ) -> None:
@@ -190,6 +237,9 @@ def test_who_leaves_is_last_and_the_match_ends_or_is_played_on_without_them(
     assert record.ended == ended
     assert record.ranks[0] == len(record.seats)
     assert verify(record) is None
+    last = [line for line in paper.text.splitlines() if line.startswith("Place ")][-1]
+    assert last.startswith(f"Place {len(record.seats)}: You, ")
+    assert last.endswith(" (left: behind all who stayed)")
     played_on = sum(round_.result is not None for round_ in record.rounds)
     assert played_on == (25 if rulebook == "taqdeer" else 0)
 
@@ -214,7 +264,7 @@ def test_the_game_is_asked_for_and_an_empty_line_takes_the_first(
         ({"bots": "random,random"}, "2 bots named; name one for all, or 1"),
         ({"seat": 2}, "There is no seat 2: 0 to 1"),
         ({"language": "fr"}, "no language 'fr'; there are: ar, en"),
-        ({"digits": "roman"}, "no digits 'roman'"),
+        ({"digits": "roman"}, "There are no digits called roman. There are: 012, ٠١٢"),
         ({"resume": Path("/nowhere/m.jsonl")}, "There is no file"),
     ],
 )

@@ -34,8 +34,10 @@ def test_the_environment_speaks_arabic_or_else_english(
 def test_digits_and_marks_are_as_asked() -> None:
     assert digits(None) is Digits.WESTERN
     assert digits("٠١٢") is Digits.INDIC
-    with pytest.raises(UserError, match="there are: 012, ٠١٢"):
-        digits("xyz")
+    with pytest.raises(UserError, match="There are: 012, ٠١٢"):
+        words("en", numerals="xyz")
+    with pytest.raises(UserError, match="لا أرقام باسم xyz"):
+        words("ar", numerals="xyz", marks=False)
     assert words("ar").isolates
     assert not words("ar", marks=False).isolates
     assert not words("en").isolates

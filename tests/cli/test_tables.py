@@ -193,6 +193,21 @@ def test_a_round_of_taqdeer_is_told_with_the_dealers_restriction() -> None:
     ]
 
 
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_the_round_of_taqdeer_without_a_trump_has_no_sans(language: str) -> None:
+    teller = Teller("taqdeer", language)
+    for _ in range(12):
+        teller.deal(dealer=0)
+        while isinstance(teller.game.turn(teller.state), int):
+            teller.say(teller.game.write(teller.game.legal(teller.state)[0]))
+    said = teller.deal()
+    teller.say("estimate 0", "estimate 0", "estimate 0", "estimate 0")
+    said += teller.told.asking(teller.view)
+    none = {"en": "No trump this round", "ar": "لا حكم في هذه الجولة"}[language]
+    assert said.count(none) == 2
+    assert not [line for line in said if "Sans" in line or "بلا حكم" in line]
+
+
 SIXTY_SIX = Deal(
     hands=(
         (Card.HK, Card.HQ, Card.S9, Card.SA, Card.ST, Card.H9),

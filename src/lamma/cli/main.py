@@ -2,17 +2,17 @@
 
 # ruff: noqa: PLC0415, FBT002 - commands load what they need; options are booleans
 
-import os
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from lamma import __version__
-from lamma.cli.exits import EXIT_HELP, Exit, UserError
+from lamma.cli.exits import EXIT_HELP
 from lamma.cli.options import DigitsOption, Json, Language, Marks, Options
+from lamma.cli.reports import replay, rulebooks, rules, verify
+from lamma.cli.running import run
 from lamma.cli.terminal import speak_unicode
 
 app = typer.Typer(
@@ -37,30 +37,6 @@ def main() -> None:
         sys.stdout.write(f"lamma {__version__}\n")
         return
     app(prog_name="lamma")
-
-
-def run(command: Callable[[], Exit]) -> None:
-    """Run a command and leave with its code; whatever goes wrong is said in one sentence."""
-    try:
-        code = command()
-        sys.stdout.flush()
-    except UserError as error:
-        sys.stderr.write(f"lamma: {error}\n")
-        code = error.code
-    except KeyboardInterrupt:
-        sys.stderr.write("\n")
-        code = Exit.INTERRUPTED
-    except BrokenPipeError:
-        # Python would complain once more when it closes the stream at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = Exit.PIPE_CLOSED
-    except Exception as error:
-        if os.environ.get("LAMMA_DEBUG"):
-            raise
-        what = f"{type(error).__name__}: {error}"
-        sys.stderr.write(f"lamma: a fault in the program: {what} (LAMMA_DEBUG=1 shows where)\n")
-        code = Exit.FAULT
-    raise typer.Exit(code)
 
 
 @app.callback(invoke_without_command=False)
@@ -167,6 +143,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one argument an option
     ] = False,
     json: Json = False,
     lang: Language = None,
+    marks: Marks = True,
 ) -> None:
     """Play matches between bots, fairly dealt, and write their records as JSON Lines.
 
@@ -191,80 +168,13 @@ def simulate(  # noqa: PLR0913, PLR0917 - one argument an option
         force=force,
         json=json,
         language=lang,
+        marks=marks,
     )
     run(lambda: simulate_matches(wish))
 
 
-@app.command(epilog=EXIT_HELP)
-def replay(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or many; - is stdin.")],
-    match: Annotated[int, typer.Option(min=1, help="Which match of the file, from 1.")] = 1,
-    round_: Annotated[int | None, typer.Option("--round", help="Only this round, from 1.")] = None,
-    lang: Language = None,
-    marks: Marks = True,
-) -> None:
-    """Print the score sheet of a recorded match, every number explained by its rule.
-
-    \b
-    lamma replay match.jsonl
-    lamma replay matches.jsonl --match 12 --round 3 --lang ar
-    """  # noqa: D301
-    from lamma.cli.records import replay as replay_match
-
-    run(lambda: replay_match(file, match, round_, lang, marks=marks))
-
-
-@app.command(epilog=EXIT_HELP)
-def verify(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record, or many; - is stdin.")],
-    json: Json = False,
-    lang: Language = None,
-) -> None:
-    """Check records: deal them again from their seeds, play them again, score them again.
-
-    Names the first difference by line and key path, and leaves with 1.
-
-    \b
-    lamma verify match.jsonl
-    lamma verify matches.jsonl --json
-    """  # noqa: D301
-    from lamma.cli.records import verify as verify_records
-
-    run(lambda: verify_records(file, lang, json=json))
-
-
-@app.command(epilog=EXIT_HELP)
-def rules(
-    page: Annotated[
-        str | None, typer.Argument(help="A rulebook, glossary or strategy-…; listed if absent.")
-    ] = None,
-    lang: Language = None,
-    marks: Marks = True,
-) -> None:
-    """Read how a rulebook is played, the strategy of a game, or the glossary.
-
-    \b
-    lamma rules
-    lamma rules committee --lang ar
-    lamma rules strategy-estimation
-    """  # noqa: D301
-    from lamma.cli.reading import rules as read_rules
-
-    run(lambda: read_rules(page, lang, marks=marks))
-
-
-@app.command(epilog=EXIT_HELP)
-def rulebooks(json: Json = False, lang: Language = None, marks: Marks = True) -> None:
-    """Compare the five rulebooks row by row, and list every option with its values.
-
-    \b
-    lamma rulebooks
-    lamma rulebooks --lang ar
-    lamma rulebooks --json
-    """  # noqa: D301
-    from lamma.cli.reading import rulebooks as compare
-
-    run(lambda: compare(lang, json=json, marks=marks))
+for report in (replay, verify, rules, rulebooks):
+    app.command(epilog=EXIT_HELP)(report)
 
 
 @app.command(epilog=EXIT_HELP)

@@ -10,6 +10,7 @@ import msgspec
 
 from lamma.cards import Strain
 from lamma.cli.exits import Exit, UserError
+from lamma.cli.faults import not_read, told, unread, value
 from lamma.cli.pager import show
 from lamma.cli.progress import with_bar
 from lamma.cli.sheets import round_sheet, rounds_played, standing_lines, winner_line
@@ -42,8 +43,7 @@ def opened(path: Path, speech: Catalogue) -> Iterator[BinaryIO]:
     except FileNotFoundError as error:
         raise UserError(speech.say("error-no-file", file=str(path))) from error
     except OSError as error:
-        message = speech.say("error-no-read", file=str(path))
-        raise UserError(f"{message}: {error.strerror}") from error
+        raise not_read(speech, path, error) from error
     with file:
         yield file
 
@@ -59,7 +59,8 @@ def replay(
     try:
         state, game = final_state(record, entry.line), game_of(record, entry.line)
     except (BadRecord, Difference) as error:
-        raise UserError(speech.say("error-record", file=str(path), reason=str(error))) from error
+        why = told(speech, error)
+        raise UserError(speech.say("error-record", file=str(path), reason=why)) from error
     voice = Voice(speech, _names(record, speech), None)
     terminal = Terminal()
     terminal.right_to_left = speech.isolates
@@ -73,6 +74,7 @@ def replay(
         lines += ["", *_round(record, each, voice)]
         lines += [f"  {line}" for line in round_sheet(game, state, each, voice)]
     if round_ is None:
+        lines += ["", *(voice.of(seat, "seat-left") for seat in record.left)] if record.left else []
         if isinstance(game.turn(state), Over):
             lines += ["", winner_line(game, state, voice)]
         else:
@@ -90,7 +92,8 @@ def _round(record: Record, number: int, voice: Voice) -> list[str]:
     trump, caller = result.get("trump"), result.get("caller")
     estimates, tricks = result.get("estimates", ()), result.get("tricks", ())
     if trump is not None:
-        lines.append(voice.say("label-trump", strain=voice.strain(Strain(trump))))
+        # Where nobody calls, nobody names Sans either: the round has no trump.
+        lines.append(voice.trump(Strain(trump), named="caller" in result))
     if trump is not None and caller is not None:
         bid = voice.words.bid_words(estimates[caller], Strain(trump))
         lines.append(voice.of(caller, "ev-call", bid=bid))
@@ -122,7 +125,8 @@ def _entry(path: Path, number: int, plain: Catalogue) -> Entry:
                 if found == number:
                     return entry
         except BadRecord as error:
-            raise UserError(plain.say("error-record", file=str(path), reason=str(error))) from error
+            why = told(plain, error)
+            raise UserError(plain.say("error-record", file=str(path), reason=why)) from error
     if not found:
         raise UserError(plain.say("verify-empty", file=str(path)))
     raise UserError(plain.say("error-match", asked=number, max=found))
@@ -143,9 +147,10 @@ class Found(msgspec.Struct):
     rule: str | None = None
 
 
-def verify(path: Path, language: str | None, *, json: bool) -> Exit:
+def verify(path: Path, language: str | None, *, json: bool, marks: bool = True) -> Exit:
     """Re-deal, re-play and re-score every match; say the first difference and exit 1."""
-    plain = words(language)
+    plain = words(language, marks=marks)
+    terminal = Terminal()
     found = Found(str(path))
     lines: list[str] = []
     with opened(path, plain) as file:
@@ -158,9 +163,11 @@ def verify(path: Path, language: str | None, *, json: bool) -> Exit:
         raise UserError(plain.say("verify-empty", file=str(path)))
     if json:
         lines = [msgspec.json.encode(found).decode()]
-    elif found.true:
-        lines += [plain.say("verify-ok", n=found.matches), plain.say("verify-proves")]
-    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    else:
+        terminal.right_to_left = plain.isolates
+        if found.true:
+            lines += [plain.say("verify-ok", n=found.matches), plain.say("verify-proves")]
+    terminal.say(*lines)
     return Exit.FINE if found.true else Exit.DIFFERENCE
 
 
@@ -187,12 +194,13 @@ def _judge(verdict: Verdict, found: Found, plain: Catalogue) -> list[str]:
         found.reason = fault.reason
         if fault.truncated:
             return [plain.say("verify-truncated", line=verdict.line)]
-        return [plain.say("verify-bad-record", line=verdict.line, path=place, reason=fault.reason)]
+        why = unread(plain, fault)
+        return [plain.say("verify-bad-record", line=verdict.line, path=place, reason=why)]
     found.expected, found.found, found.rule = _text(fault.expected), _text(fault.found), fault.rule
     lines = [
         plain.say("verify-differs", line=verdict.line, path=place),
-        f"  {plain.say('verify-expected', expected=found.expected)}",
-        f"  {plain.say('verify-found', found=found.found)}",
+        f"  {plain.say('verify-expected', expected=value(plain, fault.expected))}",
+        f"  {plain.say('verify-found', found=value(plain, fault.found))}",
     ]
     return (
         lines if fault.rule is None else [*lines, f"  {plain.say('verify-rule', rule=fault.rule)}"]

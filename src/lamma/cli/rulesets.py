@@ -68,6 +68,11 @@ def seat_bots(words: Catalogue, game: AnyGame, names: str, seats: Sequence[int])
         raise UserError(words.say("error-bot", asked=error.asked, allowed=allowed)) from error
 
 
+def bot_title(words: Catalogue, name: str) -> str:
+    """What a bot is, in words; its bare name where the catalogue has none for it."""
+    return words.say(f"bot-{name}") if words.has(f"bot-{name}") else name
+
+
 def option_lines(words: Catalogue, game: AnyGame) -> list[str]:
     """The options in force, a line each."""
     lines = []

@@ -44,13 +44,14 @@ def whole_sheet(game: AnyGame, state: Any, voice: Voice) -> list[str]:
 
 
 def standing_lines(game: AnyGame, state: Any, voice: Voice) -> list[str]:
-    """The places, first to last."""
+    """The places, first to last; of those who left, why they stand where they do."""
     scores = game.score(state)
     order = sorted(game.seats, key=lambda seat: (scores.ranks[seat], seat))
     lines = []
     for seat in order:
         total = voice.words.signed(scores.totals[seat])
-        lines.append(voice.of(seat, "ev-place", place=scores.ranks[seat], total=total))
+        line = voice.of(seat, "ev-place", place=scores.ranks[seat], total=total)
+        lines.append(f"{line} ({voice.say('mark-left-last')})" if seat in state.left else line)
     return lines
 
 

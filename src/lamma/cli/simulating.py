@@ -11,9 +11,11 @@ from typing import BinaryIO
 import msgspec
 
 from lamma.cli.exits import Exit, UserError
+from lamma.cli.faults import not_written
 from lamma.cli.progress import with_bar
-from lamma.cli.rulesets import check_rulebook, make_game, read_options, seat_bots
+from lamma.cli.rulesets import bot_title, check_rulebook, make_game, read_options, seat_bots
 from lamma.cli.speech import words
+from lamma.cli.terminal import Terminal
 from lamma.record import Record, Writer
 from lamma.simulate import simulate
 from lamma.text.catalogue import Catalogue
@@ -34,6 +36,7 @@ class Run:
     force: bool
     json: bool
     language: str | None
+    marks: bool = True
 
 
 class Summary(msgspec.Struct):
@@ -52,9 +55,9 @@ class Summary(msgspec.Struct):
 
 def run(wish: Run) -> Exit:
     """Play the matches into the file; after Ctrl-C it holds the whole matches played so far."""
-    plain = words(wish.language)
+    plain = words(wish.language, marks=wish.marks)
     rulebook = check_rulebook(plain, wish.rulebook)
-    speech = words(wish.language, rulebook)
+    speech = words(wish.language, rulebook, marks=wish.marks)
     options = read_options(speech, rulebook, wish.options)
     game = make_game(speech, rulebook, options)
     bots = [bot.name for bot in seat_bots(speech, game, wish.bots, game.seats)]
@@ -74,7 +77,7 @@ def run(wish: Run) -> Exit:
         except BrokenPipeError:
             raise
         except OSError as error:
-            raise _unwritable(speech, wish.out, error) from error
+            raise not_written(speech, wish.out, error) from error
     summary.seconds = round(perf_counter() - began, 3)
     _tell(wish, speech, summary)
     return Exit.INTERRUPTED if summary.interrupted else Exit.FINE
@@ -91,14 +94,9 @@ def _open(wish: Run, speech: Catalogue) -> Iterator[BinaryIO]:
     try:
         file = wish.out.open("wb")
     except OSError as error:
-        raise _unwritable(speech, wish.out, error) from error
+        raise not_written(speech, wish.out, error) from error
     with file:
         yield file
-
-
-def _unwritable(speech: Catalogue, path: Path, error: OSError) -> UserError:
-    message = speech.say("error-no-write", file=str(path))
-    return UserError(f"{message}: {error.strerror}")
 
 
 def _write(file: BinaryIO, records: Iterator[Record], summary: Summary) -> None:
@@ -112,17 +110,18 @@ def _write(file: BinaryIO, records: Iterator[Record], summary: Summary) -> None:
 
 def _tell(wish: Run, speech: Catalogue, summary: Summary) -> None:
     # The records may be on standard output: what is said of them goes elsewhere.
-    sink = sys.stderr if str(wish.out) == "-" else sys.stdout
+    terminal = Terminal(sink=sys.stderr if str(wish.out) == "-" else sys.stdout)
     if wish.json:
-        sink.write(msgspec.json.encode(summary).decode() + "\n")
+        terminal.say(msgspec.json.encode(summary).decode())
         return
+    terminal.right_to_left = speech.isolates
     message = "simulate-stopped" if summary.interrupted else "simulate-written"
     lines = [speech.say(message, n=summary.written, file=summary.file)]
     if summary.written and summary.seconds:
         rate = f"{summary.written / summary.seconds:,.1f}"
         lines.append(speech.say("progress-rate", rate=rate))
     for seat, won in enumerate(summary.won if summary.written else ()):
-        who = f"{speech.say('seat', n=seat)}, {summary.bots[seat]}"
+        who = speech.say("cli-at-seat", n=seat, who=bot_title(speech, summary.bots[seat]))
         share = f"{100 * won / summary.written:.1f}%"
         lines.append(speech.say("simulate-wins", who=who, share=speech.isolated(share)))
-    sink.write("".join(f"{line}\n" for line in lines))
+    terminal.say(*lines)

@@ -28,13 +28,12 @@ def language(asked: str | None, environment: Mapping[str, str] = os.environ) -> 
 
 
 def digits(asked: str | None) -> Digits:
-    """Western digits unless the reader asks for ٠١٢; UserError for anything else."""
+    """Western digits unless the reader asks for ٠١٢; ValueError for anything else."""
     if asked is None or asked.lower() in _WESTERN:
         return Digits.WESTERN
     if asked.lower() in _INDIC:
         return Digits.INDIC
-    message = f"no digits {asked!r}; there are: 012, ٠١٢"
-    raise UserError(message)
+    raise ValueError(asked)
 
 
 def words(
@@ -46,4 +45,11 @@ def words(
 ) -> Catalogue:
     """The catalogue a command speaks with; ``marks`` are the marks of direction in Arabic."""
     chosen = language(asked)
-    return catalogue(chosen, rulebook, digits=digits(numerals), isolates=marks and chosen == "ar")
+    isolates = marks and chosen == "ar"
+    try:
+        shown = digits(numerals)
+    except ValueError as error:
+        plain = catalogue(chosen, isolates=isolates)
+        allowed = plain.listed(["012", "٠١٢"])
+        raise UserError(plain.say("error-digits", asked=str(error), allowed=allowed)) from error
+    return catalogue(chosen, rulebook, digits=shown, isolates=isolates)

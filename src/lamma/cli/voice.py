@@ -41,6 +41,12 @@ class Voice:
         """A strain's name."""
         return self.words.strain_name(strain)
 
+    def trump(self, strain: Strain, *, named: bool = True) -> str:
+        """What is trump; ``named`` False where Sans is no choice, but a round without a trump."""
+        if strain.suit is None and not named:
+            return self.say("ev-no-trump")
+        return self.say("label-trump", strain=self.strain(strain))
+
     def listed(self, items: Sequence[str]) -> str:
         """Items one after the other, in the direction of reading."""
         return self.onward(self.words.listed(items))

@@ -7,6 +7,9 @@ from lamma.text.actions import action_label
 from lamma.text.catalogue import Argument, Catalogue
 from lamma.text.digits import TIMES
 
+_FORMAT = "RECORD"
+"""What :class:`Illegal` has for a rule where a text was no action."""
+
 
 def sentence(catalogue: Catalogue, part: Part) -> str:
     """Why a part of a score was given: «إصابة: 10 + 3»; BadMessage for an unknown code."""
@@ -51,8 +54,13 @@ def sheet_lines(
 
 
 def refusal(catalogue: Catalogue, refused: Illegal) -> str:
-    """Why an action was refused, with the rule: «لم يُقبل: على الصفر اثنان بالفعل (K-10)»."""
+    """Why an action was refused, with the rule: «لم يُقبل: على الصفر اثنان بالفعل (K-10)».
+
+    What is no action at all breaks no rule of the game, and is told without one.
+    """
     reason = catalogue.say(f"illegal-{refused.code}")
+    if refused.rule == _FORMAT:
+        return catalogue.say("cli-refused-plain", reason=reason)
     return catalogue.say("cli-refused", reason=reason, rule=refused.rule)
 
 

@@ -13,6 +13,7 @@ from lamma.games.options import BadOption
 from lamma.games.protocol import Chance, Illegal, Option, Over
 from lamma.games.refusal import Refusal
 from lamma.games.registry import AnyGame, UnknownRulebook
+from lamma.record.wording import wording
 
 FORMAT = "lamma-sheet/1"
 
@@ -159,11 +160,11 @@ def read_sheet(path: Path) -> Sheet:
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadSheet(str(error)) from error
     if sheet.format != FORMAT:
-        raise BadSheet(f"format {sheet.format!r}, not {FORMAT!r}")
+        raise BadSheet(wording("other-format", found=sheet.format, wanted=FORMAT))
     try:
         book = Book(sheet, path)
     except (UnknownRulebook, BadOption, Illegal, ValueError) as error:
         raise BadSheet(str(error)) from error
     if len(sheet.names) != len(book.game.seats):
-        raise BadSheet(f"{len(sheet.names)} names, not {len(book.game.seats)}")
+        raise BadSheet(wording("other-names", found=len(sheet.names), wanted=len(book.game.seats)))
     return sheet

@@ -9,6 +9,7 @@ from shlex import quote
 
 from lamma.cards import Seat
 from lamma.cli.exits import Exit, UserError
+from lamma.cli.faults import not_written, told
 from lamma.cli.keeper.book import (
     BadSheet,
     Book,
@@ -69,8 +70,7 @@ def score(wishes: Wishes, terminal: Terminal | None = None) -> Exit:
         terminal.say("")
         code = Exit.INTERRUPTED
     except OSError as error:
-        message = speech.say("error-no-write", file=str(book.path))
-        raise UserError(f"{message}: {error.strerror}") from error
+        raise not_written(speech, book.path, error) from error
     if book.over:
         terminal.title(voice.say("cli-end"))
         terminal.say(winner_line(book.game, book.state, voice))
@@ -99,8 +99,7 @@ def _book(wishes: Wishes, rulebook: str, speech: Catalogue, terminal: Terminal) 
     try:
         book.save()
     except OSError as error:
-        message = speech.say("error-no-write", file=str(path))
-        raise UserError(f"{message}: {error.strerror}") from error
+        raise not_written(speech, path, error) from error
     return book
 
 
@@ -108,7 +107,7 @@ def _taken_up(path: Path, rulebook: str, speech: Catalogue, terminal: Terminal) 
     try:
         sheet = read_sheet(path)
     except BadSheet as error:
-        message = speech.say("error-sheet", file=str(path), reason=str(error))
+        message = speech.say("error-sheet", file=str(path), reason=told(speech, error))
         raise UserError(message) from error
     if sheet.rulebook != rulebook:
         message = speech.say("error-other-rulebook", file=str(path), rulebook=sheet.rulebook)

@@ -25,12 +25,14 @@ def deal(_desk: Desk) -> Dealt:
 
 
 def head(desk: Desk) -> list[str]:
-    """The round, its dealer, and the preset trump."""
+    """The round, its dealer, and the trump that is fixed."""
     voice, view = desk.voice, _view(desk)
     lines = []
     if view.dealer is not None:
         lines.append(voice.of(view.dealer, "ev-round", round=view.round, rounds=view.rounds))
-    if view.preset is not None:
+    if view.redeals and view.fixed:
+        lines.append(voice.say("ev-redeal-fixed"))
+    elif view.preset is not None:
         lines.append(voice.say("ev-fast-round", strain=voice.strain(view.preset)))
     if view.multiplier > 1:
         lines.append(voice.say("cli-multiplier", mult=voice.words.times(view.multiplier)))

@@ -34,7 +34,7 @@ def head(desk: Desk) -> list[str]:
     if view.dealer is not None:
         lines.append(voice.of(view.dealer, "ev-round", round=view.round, rounds=view.rounds))
     if view.trump is not None:
-        lines.append(voice.say("label-trump", strain=voice.strain(view.trump)))
+        lines.append(voice.trump(view.trump, named=False))
     return lines
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from lamma.bots.protocol import Bot
 from lamma.bots.registry import bots as bots_of
 from lamma.cli.exits import Exit, UserError
+from lamma.cli.faults import told
 from lamma.cli.keys import TABLE, shown
 from lamma.cli.play.house import House, Secrets
 from lamma.cli.play.keeping import Keeping, find_save
@@ -13,6 +14,7 @@ from lamma.cli.play.person import Person
 from lamma.cli.play.saves import BadSave, Save, begun, read_save
 from lamma.cli.play.session import BrokenSave, Company, Session
 from lamma.cli.rulesets import (
+    bot_title,
     check_rulebook,
     make_game,
     option_lines,
@@ -133,7 +135,9 @@ def _taken_up(wishes: Wishes, terminal: Terminal, path: Path) -> tuple[Session, 
     try:
         save = read_save(place)
     except BadSave as error:
-        raise UserError(plain.say("error-save", file=str(place), reason=str(error))) from error
+        raise UserError(
+            plain.say("error-save", file=str(place), reason=told(plain, error))
+        ) from error
     if wishes.rulebook and check_rulebook(plain, wishes.rulebook) != save.rulebook:
         raise UserError(plain.say("error-other-rulebook", file=str(place), rulebook=save.rulebook))
     catalogue = wishes.words(save.rulebook)
@@ -147,7 +151,7 @@ def _taken_up(wishes: Wishes, terminal: Terminal, path: Path) -> tuple[Session, 
     try:
         session.catch_up()
     except BrokenSave as error:
-        reason = str(error)
+        reason = told(catalogue, error)
         raise UserError(catalogue.say("error-save", file=str(place), reason=reason)) from error
     voice = session.company.voice
     terminal.title(voice.say("cli-title", title=voice.say(f"title-{save.rulebook}")))
@@ -224,8 +228,7 @@ def _seated(voice: Voice, players: tuple[Player, ...]) -> list[str]:
         if not kind:
             seated.append(voice.who(seat))
             continue
-        strength = voice.say(f"bot-{kind}") if voice.words.has(f"bot-{kind}") else kind
-        seated.append(voice.say("cli-seated", who=player.name, bot=strength))
+        seated.append(voice.say("cli-seated", who=player.name, bot=bot_title(voice.words, kind)))
     return seated
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from shlex import quote
 
 from lamma.cli.exits import UserError
+from lamma.cli.faults import not_written
 from lamma.cli.play.saves import Save, state_home, write_save, write_whole
 from lamma.cli.play.session import Session
 from lamma.cli.voice import Voice
@@ -64,8 +65,7 @@ class Keeping:
         try:
             write_save(self.save, save)
         except OSError as error:
-            message = self.words.say("error-no-write", file=str(self.save))
-            raise UserError(f"{message}: {error.strerror}") from error
+            raise not_written(self.words, self.save, error) from error
 
     def finished(self, session: Session, voice: Voice) -> list[str]:
         """The match is over: its record is written and its save, no longer needed, goes."""
@@ -91,8 +91,7 @@ class Keeping:
         try:
             write_whole(self.record, write(session.transcript.record()))
         except OSError as error:
-            message = self.words.say("error-no-write", file=str(self.record))
-            raise UserError(f"{message}: {error.strerror}") from error
+            raise not_written(self.words, self.record, error) from error
 
 
 def _free(save: Save) -> Path:

@@ -12,6 +12,7 @@ from lamma.cli.tables.common import hand_lines
 from lamma.cli.typed import normal
 from lamma.cli.voice import Voice
 from lamma.games.protocol import Illegal
+from lamma.text.actions import action_label
 from lamma.text.explain import refusal
 from lamma.text.pages import page
 
@@ -99,7 +100,7 @@ class Person:
             session.game.apply(session.state, action)
         except Illegal as error:
             return refusal(voice.words, error)
-        return voice.say("cli-bad-choice", asked=meant.text)
+        return voice.say("cli-bad-choice", asked=action_label(voice.words, meant.text))
 
     @staticmethod
     def _sure(session: Session, question: str) -> bool:
@@ -124,7 +125,7 @@ def _help(session: Session, view: Any) -> None:
     del view
     voice, terminal = session.company.voice, session.company.terminal
     legal = session.game.legal(session.state)
-    example = session.game.write(legal[0])
+    example = action_label(voice.words, session.game.write(legal[0]))
     lines = [voice.say("cli-help-number", example=example)]
     lines += [voice.say(f"cli-help-{key}", key=_key(voice, key)) for key in TABLE]
     terminal.title(voice.say("cli-help-title"))

@@ -21,6 +21,7 @@ from lamma.games.options import BadOption
 from lamma.games.protocol import Option
 from lamma.games.registry import UnknownRulebook
 from lamma.record import Player
+from lamma.record.wording import wording
 
 FORMAT = "lamma-save/1"
 NOTE = "This file holds the cards to come. Keep it to yourself until the match is over."
@@ -98,17 +99,17 @@ def read_save(path: Path) -> Save:
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadSave(str(error)) from error
     if save.format != FORMAT:
-        raise BadSave(f"format {save.format!r}, not {FORMAT!r}")
+        raise BadSave(wording("other-format", found=save.format, wanted=FORMAT))
     try:
         game = registry.game(save.rulebook, save.options)
     except (UnknownRulebook, BadOption) as error:
         raise BadSave(str(error)) from error
     if save.deals_seed is None and len(save.seeds) != game.max_deals:
-        raise BadSave(f"{len(save.seeds)} seeds, not {game.max_deals}")
+        raise BadSave(wording("other-seeds", found=len(save.seeds), wanted=game.max_deals))
     seats = len(game.seats)
     roots = seats if save.deals_seed is None else len(save.roots)
     if len(save.players) != seats or save.seat not in game.seats or len(save.roots) != roots:
-        raise BadSave(f"its players, seat or roots do not fit a table of {seats}")
+        raise BadSave(wording("other-table", seats=seats))
     return save
 
 

@@ -18,6 +18,7 @@ from lamma.cli.terminal import Terminal
 from lamma.cli.voice import Voice
 from lamma.games.protocol import Chance, Over
 from lamma.record import Transcript
+from lamma.record.wording import wording
 
 
 class Step(Enum):
@@ -86,7 +87,7 @@ class Session:
                 turn = self._deals()
                 self._leaves_at(number)
                 if turn != seat:
-                    raise BrokenSave(f"action {number}, {text!r}: it is not seat {seat}'s turn")
+                    raise BrokenSave(wording("other-turn", n=number, action=text, seat=seat))
                 self.transcript.act(seat, self.game.read(self.state, text))
                 self._reveal()
             self._leaves_at(len(self.save.actions))

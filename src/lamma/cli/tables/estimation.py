@@ -180,7 +180,7 @@ class Told:
         if view.dealer is not None:
             lines.append(voice.of(view.dealer, "ev-round", round=view.round, rounds=view.rounds))
         if view.trump is not None:
-            lines.append(voice.say("label-trump", strain=voice.strain(view.trump)))
+            lines.append(voice.trump(view.trump))
         if view.caller is not None and view.phase is not Phase.ESTIMATES:
             lines.append(self._called(view))
         elif view.standing is not None and view.caller is None:
@@ -241,7 +241,7 @@ class Told:
         now = cast("Round", view)
         lines = []
         if view.trump is not None:
-            lines.append(voice.say("label-trump", strain=voice.strain(view.trump)))
+            lines.append(voice.trump(view.trump))
         if view.caller is not None:
             lines.append(self._called(view))
         if estimates.is_last(now):
@@ -259,7 +259,7 @@ class Told:
         voice = self.voice
         lines = [counts_line(voice, view.tricks, view.estimates)]
         if view.trump is not None:
-            lines.append(voice.say("label-trump", strain=voice.strain(view.trump)))
+            lines.append(voice.trump(view.trump))
         if not view.trick:
             return [*lines, voice.say("prompt-lead")]
         led = view.trick[0][1].suit

@@ -136,7 +136,7 @@ class Told:
             card = voice.card(view.turned)
             lines.append(voice.say("label-talon", n=view.talon_size, card=card))
         elif view.trump is not None:
-            lines.append(voice.say("label-trump", strain=voice.strain(view.trump)))
+            lines.append(voice.trump(view.trump))
         if self.counts and voice.me is not None:
             count = card_points(view, self.book)[voice.me]
             lines.append(voice.say("cli-card-points", n=count))

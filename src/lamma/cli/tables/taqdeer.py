@@ -93,7 +93,7 @@ class Told:
         voice = self.voice
         lines = [counts_line(voice, view.tricks, view.estimates)]
         if view.trump is not None:
-            lines.append(voice.say("label-trump", strain=voice.strain(view.trump)))
+            lines.append(voice.trump(view.trump, named=False))
         if not view.trick:
             return [*lines, voice.say("prompt-lead")]
         led = view.trick[0][1].suit

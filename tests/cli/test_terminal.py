@@ -14,6 +14,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+UNUSED = (
+    "lamma.games.taqdeer",
+    "lamma.games.sixty_six",
+    "lamma.cli.keeper",
+    "lamma.cli.records",
+    "lamma.simulate",
+    "lamma.search",
+    "rich",
+)
 MAIN = "from lamma.cli.main import main; main()"
 _MARKS = re.compile("[\u2066-\u2069\u200f\u061c]")
 
@@ -157,3 +166,17 @@ def test_a_match_killed_outright_is_saved_to_the_last_action(tmp_path: Path) -> 
         assert "You: bid 1, taken 0" in table.text
         table.press("q\n")
         assert table.ended() == 0
+
+
+def test_the_first_question_is_put_at_once(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", "-c", MAIN, "play", "kotshena", "--lang", "ar"],
+        input=b"q\n",
+        capture_output=True,
+        check=True,
+        env=os.environ | {"XDG_STATE_HOME": str(tmp_path)},
+    )
+    loaded = {line.rpartition(b"|")[2].strip().decode() for line in done.stderr.splitlines()}
+    # What this match has no use for is not loaded: other games, the book, simulations, pages.
+    assert "lamma.games.estimation.game" in loaded
+    assert not [name for name in loaded if name.startswith(UNUSED)]

@@ -6,9 +6,19 @@ from functools import cache
 from itertools import product
 
 import pytest
+from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast, visitor
 
-from lamma.text.bundle import LANGUAGES, LAYERS, BadMessage, bundle, entries, rulebooks
+from lamma.text.bundle import (
+    LANGUAGES,
+    LAYERS,
+    BadMessage,
+    Bundle,
+    bundle,
+    entries,
+    rulebooks,
+    sources,
+)
 from lamma.text.catalogue import Digits, catalogue
 
 RULEBOOKS = ("kotshena", "committee", "classic", "taqdeer", "sixty_six")
@@ -311,3 +321,43 @@ def test_a_missing_argument_is_named() -> None:
     with pytest.raises(BadMessage, match="message 'ev-bid': Unknown external: bid") as caught:
         bundle("ar", "kotshena").say("ev-bid", {"who": "نور"})
     assert caught.value.message == "ev-bid"
+
+
+@pytest.mark.parametrize("layer", [*LAYERS, *rulebooks("ar")])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_file_cut_into_entries_is_the_file_parsed_whole(language: str, layer: str) -> None:
+    whole = {
+        ("-" if isinstance(entry, ast.Term) else "") + entry.id.name: entry
+        for entry in entries(language, layer)
+    }
+    cut = sources(language, layer)
+    assert list(cut) == list(whole)
+    for name, text in cut.items():
+        (entry, *comments) = FluentResource(text).body
+        assert entry.equals(whole[name], ["span", "comment"]), name
+        assert all(isinstance(each, ast.BaseComment) for each in comments), name
+
+
+def test_an_entry_that_is_no_fluent_is_told_when_it_is_said() -> None:
+    spoilt = Bundle(FluentBundle(["en"]), {"good": "good = { bad }", "bad": "bad = { $x"})
+    assert spoilt.has("good")
+    with pytest.raises(BadMessage, match="message 'bad': bad = "):
+        spoilt.say("good", {})
+    bare = Bundle(FluentBundle(["en"]), {"bare": "bare =\n    .title = x\n"})
+    with pytest.raises(BadMessage, match="it has no text"):
+        bare.say("bare", {})
+
+
+def test_only_what_is_said_is_parsed() -> None:
+    parsed: list[str] = []
+    fresh = bundle.__wrapped__("en", "kotshena")
+
+    class Noting(dict[str, str]):
+        def __getitem__(self, name: str) -> str:
+            parsed.append(name)
+            return super().__getitem__(name)
+
+    noted = Bundle(fresh.fluent, Noting(fresh.sources))
+    args = {"who": "Nour", "self": "no", "bid": "5 spades"}
+    assert noted.say("ev-bid", args) == noted.say("ev-bid", args)
+    assert parsed == ["ev-bid", "-bid"]

@@ -1,7 +1,12 @@
-"""The Fluent files as bundles: the one place that knows the Fluent library."""
+"""The Fluent files as bundles: the one place that knows the Fluent library.
 
+A program says a few dozen of the thousand messages before its first question. So the files are
+only cut into entries when a bundle is made, and an entry is parsed when it is first said.
+"""
+
+import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 
@@ -12,6 +17,10 @@ LAYERS = ("house", "table", "names", "reasons", "cli")
 """The files every table reads, in order; the rulebook's own comes last, over them all."""
 
 LANGUAGES = ("ar", "en")
+
+_ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE)
+_REFERENCE = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
+"""A message or term that an entry may need; functions are found too, and are no entries."""
 
 _HERE = files(__package__) / "messages"
 
@@ -46,42 +55,68 @@ def rulebooks(language: str) -> tuple[str, ...]:
 
 
 @cache
-def resource(language: str, layer: str) -> ast.Resource:
-    """One parsed file; BadMessage where a line of it is no Fluent."""
+def sources(language: str, layer: str) -> Mapping[str, str]:
+    """The entries of one file by id (a term's begins with ``-``), as they are written, in order."""
     text = (_HERE / language / f"{layer}.ftl").read_text("utf-8")
-    parsed = FluentResource(text)
-    for entry in parsed.body:
-        if isinstance(entry, ast.Junk):
-            raise BadMessage(f"{language}/{layer}.ftl", str(entry.content).strip())
-    return parsed
+    starts = list(_ENTRY.finditer(text))
+    ends = [*(start.start() for start in starts[1:]), len(text)]
+    return {start[1]: text[start.start() : end] for start, end in zip(starts, ends, strict=True)}
 
 
 def entries(language: str, layer: str) -> Iterator[ast.Message | ast.Term]:
-    """The messages and terms of one file, in order."""
-    for entry in resource(language, layer).body:
+    """The messages and terms of one file, in order; BadMessage where a line of it is no Fluent."""
+    text = (_HERE / language / f"{layer}.ftl").read_text("utf-8")
+    for entry in _parsed(f"{language}/{layer}.ftl", text).body:
         if isinstance(entry, ast.Message | ast.Term):
             yield entry
 
 
-@dataclass(frozen=True, slots=True)
+def _parsed(name: str, text: str) -> ast.Resource:
+    parsed = FluentResource(text)
+    for entry in parsed.body:
+        if isinstance(entry, ast.Junk):
+            raise BadMessage(name, str(entry.content).strip())
+    return parsed
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Bundle:
     """The messages of one language under one rulebook (None: the house's words alone)."""
 
     fluent: FluentBundle
+    sources: Mapping[str, str]
+    _read: set[str] = field(default_factory=set)
+    """The entries that the Fluent bundle has already."""
 
     def has(self, message: str) -> bool:
         """Whether there is such a message; terms are no messages."""
-        return bool(self.fluent.has_message(message))
+        return message in self.sources and not message.startswith("-")
 
     def say(self, message: str, args: Mapping[str, str | int]) -> str:
         """The text of a message; BadMessage if there is none or it wants another argument."""
-        value = self.fluent.get_message(message).value if self.has(message) else None
-        if value is None:
+        if not self.has(message):
             raise BadMessage(message, "there is no such message")
+        if message not in self._read:
+            self._take_in(message)
+        value = self.fluent.get_message(message).value
+        if value is None:
+            raise BadMessage(message, "it has no text")
         text, errors = self.fluent.format_pattern(value, dict(args))
         if errors:
             raise BadMessage(message, "; ".join(str(error) for error in errors))
         return str(text)
+
+    def _take_in(self, name: str) -> None:
+        """Parse an entry, and all that it refers to."""
+        wanted = [name]
+        while wanted:
+            entry = wanted.pop()
+            if entry in self._read or entry not in self.sources:
+                continue
+            text = self.sources[entry]
+            self.fluent.add_resource(_parsed(entry, text))
+            self._read.add(entry)
+            wanted += _REFERENCE.findall(text)
 
 
 @cache
@@ -90,8 +125,8 @@ def bundle(language: str, rulebook: str | None) -> Bundle:
     known = rulebooks(language)
     if rulebook is not None and rulebook not in known:
         raise UnknownCatalogue("rulebook", rulebook, known)
-    # Isolates are always made, and taken out again where nobody wants them: one bundle serves both.
-    made = FluentBundle([language], use_isolating=True)
+    written: dict[str, str] = {}
     for layer in (*LAYERS, *([rulebook] if rulebook else [])):
-        made.add_resource(resource(language, layer), allow_overrides=True)
-    return Bundle(made)
+        written |= sources(language, layer)
+    # Isolates are always made, and taken out again where nobody wants them: one bundle serves both.
+    return Bundle(FluentBundle([language], use_isolating=True), written)

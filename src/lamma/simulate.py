@@ -1,6 +1,5 @@
 """Matches between bots, fairly dealt and written down, each reproducible from one seed."""
 
-import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
@@ -10,6 +9,7 @@ from lamma.fairness import simulated
 from lamma.games import registry
 from lamma.games.protocol import Option, Over
 from lamma.games.registry import AnyGame
+from lamma.proving import digest, label, move_seed
 from lamma.record import FairMatch, Player, Record
 
 
@@ -23,13 +23,15 @@ def simulate(  # noqa: PLR0913 - a run is all of these
     legal: bool = False,
     start: int = 0,
     budget: int = 0,
+    bot_moves: bool = False,
 ) -> Iterator[Record]:
     """The records of matches ``start`` … ``start + matches − 1`` of the run with this ``seed``.
 
     Each is played when it is asked for, and depends on nothing but ``seed``, its number and the
     other arguments: a run can be split, and one match of it made again. ``bots`` names one bot a
     seat, or one for all. ``legal`` writes every legal text beside each action. ``budget`` is the
-    nodes a searching bot may use for a move.
+    nodes a searching bot may use for a move. ``bot_moves`` writes down what each move follows from,
+    for :func:`lamma.proving.prove`.
 
     UnknownRulebook, BadOption, UnknownBot, or ValueError for a wrong number of bots or matches,
     before the first match is played.
@@ -42,13 +44,20 @@ def simulate(  # noqa: PLR0913 - a run is all of these
         raise ValueError(f"matches and start count from 0; got {matches} and {start}")
     players = tuple(bot(name, game.key) for name in names)
     return (
-        _match(game, players, seed, index, legal=legal, budget=budget)
+        _match(game, players, seed, index, legal=legal, budget=budget, bot_moves=bot_moves)
         for index in range(start, start + matches)
     )
 
 
 def _match(  # noqa: PLR0913 - as above
-    game: AnyGame, players: Sequence[Bot], seed: int, index: int, *, legal: bool, budget: int
+    game: AnyGame,
+    players: Sequence[Bot],
+    seed: int,
+    index: int,
+    *,
+    legal: bool,
+    budget: int,
+    bot_moves: bool,
 ) -> Record:
     origin = simulated(seed, index)
     match = FairMatch.derived(
@@ -58,17 +67,13 @@ def _match(  # noqa: PLR0913 - as above
         deals_seed=origin.deals_seed,
         legal=legal,
     )
-    # A generator a seat: what one bot draws does not move the others.
-    chances = tuple(_chance(origin.deals_seed, seat) for seat in game.seats)
+    transcript, rng = match.transcript, Random()
     while not isinstance(seat := match.turn(), Over):
         player, choices = players[seat], game.legal(match.state)
-        view = game.view(match.state, seat) if player.needs_view else None
-        action = player.choose(view, choices, chances[seat], budget)
-        match.act(seat, action, choices)
+        chances = move_seed(origin.match, match.seed, seat, transcript.place[2])
+        rng.seed(chances)
+        view = game.view(match.state, seat) if player.needs_view or bot_moves else None
+        match.act(seat, player.choose(view, choices, rng, budget), choices)
+        if bot_moves:
+            transcript.explain_bot(label(player), chances, budget, digest(view))
     return match.record()
-
-
-def _chance(deals_seed: bytes, seat: int) -> Random:
-    # Hashed, so that a bot cannot read the deals to come out of its own chances.
-    text = b"lamma bot %d of " % seat + deals_seed
-    return Random(int.from_bytes(hashlib.sha256(text).digest(), "big"))

@@ -89,6 +89,39 @@ def test_verify_names_the_first_difference_and_leaves_with_1(matches: Path, tmp_
     assert lamma("verify", bad)[0] == 1
 
 
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_verify_runs_bots_again_and_asks_for_the_versions_it_lacks(
+    language: str, tmp_path: Path
+) -> None:
+    file, options = tmp_path / "m.jsonl", ("--lang", language, "--no-marks")
+    lamma("simulate", "sixty_six", "--matches", "2", "--bot-moves", "--out", file)
+    matches = [json.loads(line) for line in file.read_text().splitlines()]
+    count = sum(len(match["bot_moves"]) for match in matches)
+    said = {
+        "en": "Bots ran again, with the same moves: ",
+        "ar": "حركات الروبوت أُعيدت فجاءت نفسها، وعددها ",
+    }[language]
+    code, out, _ = lamma("verify", file, *options)
+    assert (code, out.splitlines()[-1]) == (0, f"{said}{count}")
+    found = json.loads(lamma("verify", file, "--json")[1])
+    assert (found["bot_moves"], found["bots_missing"]) == (count, [])
+    # Of the second match, as another version of the bot would have written it.
+    for match in matches:
+        del match["seal"]
+    for move in matches[1]["bot_moves"]:
+        move[3] = "random@0"
+    file.write_text("".join(json.dumps(match) + "\n" for match in matches))
+    code, out, _ = lamma("verify", file, *options)
+    assert code == 0
+    assert out.splitlines()[-2] == f"{said}{len(matches[0]['bot_moves'])}"
+    assert out.splitlines()[-1].endswith(": random@0")
+    matches[1]["bot_moves"][3][4] += 1
+    file.write_text("".join(json.dumps(match) + "\n" for match in matches))
+    code, out, _ = lamma("verify", file, *options)
+    assert code == 1
+    assert "bot_moves[3][4]" in out
+
+
 def test_files_that_are_not_there_or_empty_are_bad_input(tmp_path: Path) -> None:
     empty = tmp_path / "empty.jsonl"
     empty.write_bytes(b"")

@@ -14,6 +14,7 @@ from lamma.cli.play.person import Person
 from lamma.cli.play.saves import read_save
 from lamma.cli.play.session import Step
 from lamma.games.registry import RULEBOOKS
+from lamma.proving import Proof, prove
 from lamma.record import Record, read, verify
 
 Chooser = Callable[[int], Any]
@@ -46,6 +47,14 @@ def test_a_match_is_played_to_its_end_from_printed_choices_and_verifies(
     found = record_in(record)
     assert found.ended == "finished"
     assert verify(found) is None
+    # Every move of the bots, and none of the person's, can be run again.
+    moves = sum(
+        action[0] != 0
+        for round_ in found.rounds
+        for deal in round_.deals
+        for action in deal.actions
+    )
+    assert prove(found) == Proof(None, moves)
     assert found.seats[0].kind == "person"
     assert [seat.kind for seat in found.seats[1:]] == ["bot:random"] * (len(found.seats) - 1)
     assert not list(tmp_path.glob("*.save"))
@@ -237,6 +246,12 @@ def test_who_leaves_is_last_and_the_match_ends_or_is_played_on_without_them(
     assert record.ended == ended
     assert record.ranks[0] == len(record.seats)
     assert verify(record) is None
+    # Once the person has left, a bot has the seat; its moves are the record's too.
+    proof = prove(record)
+    assert (proof.fault, proof.missing) == (None, ())
+    assert proof.again == sum(
+        len(deal.actions) for round_ in record.rounds for deal in round_.deals
+    )
     last = [line for line in paper.text.splitlines() if line.startswith("Place ")][-1]
     assert last.startswith(f"Place {len(record.seats)}: You, ")
     assert last.endswith(" (left: behind all who stayed)")

@@ -135,6 +135,10 @@ def simulate(  # noqa: PLR0913, PLR0917 - one argument an option
     legal: Annotated[
         bool, typer.Option("--legal", help="Write beside each action all that was legal.")
     ] = False,
+    bot_moves: Annotated[
+        bool,
+        typer.Option("--bot-moves", help="Write what each bot's move followed from."),
+    ] = False,
     start: Annotated[
         int, typer.Option(min=0, help="The run's first match to play, from 0: runs can be split.")
     ] = 0,
@@ -163,6 +167,7 @@ def simulate(  # noqa: PLR0913, PLR0917 - one argument an option
         seed=seed,
         bots=bots,
         legal=legal,
+        bot_moves=bot_moves,
         start=start,
         out=out,
         force=force,

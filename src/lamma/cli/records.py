@@ -18,6 +18,7 @@ from lamma.cli.speech import words
 from lamma.cli.terminal import Terminal
 from lamma.cli.voice import Voice
 from lamma.games.protocol import Over
+from lamma.proving import prove
 from lamma.record import (
     BadRecord,
     Difference,
@@ -145,6 +146,10 @@ class Found(msgspec.Struct):
     expected: str | None = None
     found: str | None = None
     rule: str | None = None
+    bot_moves: int = 0
+    """How many moves of bots were run again, with the same result."""
+    bots_missing: list[str] = []
+    """The bots whose moves could not be run again: no such version is installed."""
 
 
 def verify(path: Path, language: str | None, *, json: bool, marks: bool = True) -> Exit:
@@ -167,8 +172,18 @@ def verify(path: Path, language: str | None, *, json: bool, marks: bool = True) 
         terminal.right_to_left = plain.isolates
         if found.true:
             lines += [plain.say("verify-ok", n=found.matches), plain.say("verify-proves")]
+            lines += _bots(found, plain)
     terminal.say(*lines)
     return Exit.FINE if found.true else Exit.DIFFERENCE
+
+
+def _bots(found: Found, plain: Catalogue) -> list[str]:
+    """How many of the bots' moves were run again, and which could not be."""
+    lines = [plain.say("verify-bots", n=found.bot_moves)] if found.bot_moves else []
+    if found.bots_missing:
+        bots = plain.listed(map(plain.isolated, found.bots_missing))
+        lines.append(plain.say("verify-bots-missing", bots=bots))
+    return lines
 
 
 def _count(path: Path) -> int | None:
@@ -182,6 +197,10 @@ def _count(path: Path) -> int | None:
 def _judge(verdict: Verdict, found: Found, plain: Catalogue) -> list[str]:
     """What is to be said of one record; ``found`` is told too."""
     fault = verdict.fault
+    if fault is None and verdict.record is not None:
+        proof = prove(verdict.record, verdict.line)
+        fault, found.bot_moves = proof.fault, found.bot_moves + proof.again
+        found.bots_missing += [each for each in proof.missing if each not in found.bots_missing]
     if fault is None:
         found.matches += 1
         if verdict.record is not None and verdict.record.ended is None:

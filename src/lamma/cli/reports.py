@@ -37,7 +37,8 @@ def verify(
 ) -> None:
     """Check records: deal them again from their seeds, play them again, score them again.
 
-    Names the first difference by line and key path, and leaves with 1.
+    Bots run again too, where the record says what their moves followed from. Names the first
+    difference by line and key path, and leaves with 1.
 
     \b
     lamma verify match.jsonl

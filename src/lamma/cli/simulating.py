@@ -37,6 +37,7 @@ class Run:
     json: bool
     language: str | None
     marks: bool = True
+    bot_moves: bool = False
 
 
 class Summary(msgspec.Struct):
@@ -65,7 +66,14 @@ def run(wish: Run) -> Exit:
         str(wish.out), rulebook, wish.seed, tuple(bots), wish.matches, won=[0] * len(bots)
     )
     records = simulate(
-        rulebook, options, wish.matches, wish.seed, bots, legal=wish.legal, start=wish.start
+        rulebook,
+        options,
+        wish.matches,
+        wish.seed,
+        bots,
+        legal=wish.legal,
+        start=wish.start,
+        bot_moves=wish.bot_moves,
     )
     label = speech.say("label-matches")
     began = perf_counter()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from lamma.cards import Seat
-from lamma.fairness import NonceChain, Seeds, derive_chains
+from lamma.fairness import NonceChain, Secret, Seeds, derive_chains
 from lamma.games.protocol import Chance, Legal, Over
 from lamma.games.registry import AnyGame
 from lamma.record.dealing import fair_deal
@@ -79,6 +79,11 @@ class FairMatch:
             self._reveal()
             self._deal(turn)
         return turn
+
+    @property
+    def seed(self) -> Secret:
+        """The seed of the last deal; a secret while that deal is in play."""
+        return self._seeds.seed(self._dealt)
 
     def act(self, seat: Seat, action: Any, legal: Legal[Any] | None = None) -> None:
         """``seat`` acts (:meth:`Transcript.act`)."""

@@ -140,10 +140,24 @@ class Transcript:
         """From the next action on ``seat`` is held by ``kind``: ``person`` or ``bot:<name>``."""
         self._held_by += (Holder(*self._log.place, seat, kind),)
 
+    @property
+    def place(self) -> tuple[int, int, int]:
+        """Where the next action goes: the round, its deal from 1, the action from 0."""
+        return self._log.place
+
+    def explained(self, moves: Sequence[BotMove]) -> None:
+        """How the actions before came about, as another transcript of them had it."""
+        self._bot_moves = tuple(moves)
+
     def explain_bot(self, bot: str, seed: int, nodes: int, view: str) -> None:
         """How the last action came about (:class:`~lamma.record.model.BotMove`)."""
         number, deal, actions = self._log.place
         self._bot_moves += (BotMove(number, deal, actions - 1, bot, seed, nodes, view),)
+
+    @property
+    def bot_moves(self) -> tuple[BotMove, ...]:
+        """What has been explained so far."""
+        return self._bot_moves
 
     def record(self) -> Record:
         """The match so far, sealed; ``ended`` is None unless it is over."""

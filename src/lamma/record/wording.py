@@ -24,8 +24,13 @@ WORDINGS: Mapping[str, str] = {
     "sealed": "what was sealed as {value}",
     "would-seal": "what would be sealed as {value}",
     "no-such-key": "no such key",
+    "new-match": "a match that has not been in the file before",
+    "later-action": "an action after that of the move before",
+    "seats-bot": "the bot of the seat, {bot}",
     # why something is no record
     "missing-key": "missing key",
+    "key-twice": "the key is there twice",
+    "out-of-order": "out of order: it comes before the one above it",
     "cut-off": "cut off: the file ends in the middle of this record",
     "too-long": "longer than any record: over {n} bytes",
     "no-json": "no JSON: {detail}",
@@ -44,6 +49,14 @@ WORDINGS: Mapping[str, str] = {
 """Every wording that has a code; ``fault-<code>`` is its sentence in the message catalogue."""
 
 
+_LONGEST = 1000
+
+
+def brief(text: str) -> str:
+    """The text, or the beginning of one that nobody would read to its end."""
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+
+
 class Wording(str):
     """English text for anybody; ``code`` and ``args`` for whoever tells it in another language."""
 
@@ -54,7 +67,8 @@ class Wording(str):
 
 
 def wording(code: str, **args: str | int) -> Wording:
-    """The wording of that code, with its arguments."""
+    """The wording of that code, with its arguments; an argument too long to be read is cut."""
+    args = {name: value if isinstance(value, int) else brief(value) for name, value in args.items()}
     said = Wording(WORDINGS[code].format(**args))
     said.code, said.args = code, args
     return said

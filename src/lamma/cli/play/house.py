@@ -1,26 +1,24 @@
-"""The house of a match at the terminal: it deals fairly, and its bots draw their own chances."""
+"""The house of a match at the terminal: it deals fairly, and gives its bots their chances."""
 
-import hashlib
 import secrets
 from dataclasses import dataclass
 from functools import cached_property
-from random import Random
 from typing import Any
 
 from lamma.cards import Seat
 from lamma.fairness import NonceChain, Secret, Seeds, derive_chains, simulated
 from lamma.games.protocol import Chance, Deal
 from lamma.games.registry import AnyGame
+from lamma.proving import move_seed
 from lamma.record import Pledge
 from lamma.record.dealing import fair_deal
 
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
-    """All that a match's deals and bots follow from. ``deals_seed`` replaces seeds and roots."""
+    """All that deals and bots follow from; ``deals_seed``, if given, gives seeds and roots too."""
 
     match: bytes
-    bots: Secret
     seeds: tuple[Secret, ...] = ()
     roots: tuple[Secret, ...] = ()
     deals_seed: Secret | None = None
@@ -30,14 +28,13 @@ class Secrets:
         """Drawn from the operating system."""
         seeds = Seeds.fresh(game.max_deals)
         roots = tuple(Secret(secrets.token_bytes(32)) for _ in game.seats)
-        return cls(seeds.match, Secret(secrets.token_bytes(32)), seeds.every, roots)
+        return cls(seeds.match, seeds.every, roots)
 
     @classmethod
     def seeded(cls, seed: int) -> "Secrets":
         """A match that anyone can have again: the first of the run with this seed."""
         origin = simulated(seed, 0)
-        root = Secret(origin.deals_seed)
-        return cls(origin.match, root, deals_seed=root)
+        return cls(origin.match, deals_seed=Secret(origin.deals_seed))
 
 
 @dataclass(frozen=True)
@@ -89,7 +86,6 @@ class House:
             nonces=self.nonces(chance.deal),
         )
 
-    def chance_of(self, seat: Seat, moves: int) -> Random:
-        """A bot's generator for the match's move number ``moves``: the same after a resume."""
-        text = f"lamma bot {seat} move {moves} of ".encode() + self.secrets.bots.reveal()
-        return Random(int.from_bytes(hashlib.sha256(text).digest(), "big"))
+    def chances(self, deal: int, seat: Seat, action: int) -> int:
+        """The seed of a bot's chances for an action of a deal: the same after a resume."""
+        return move_seed(self.secrets.match, self.seeds.seed(deal), seat, action)

@@ -21,6 +21,7 @@ from lamma.games.options import BadOption
 from lamma.games.protocol import Option
 from lamma.games.registry import UnknownRulebook
 from lamma.record import Player
+from lamma.record.model import BotMove
 from lamma.record.wording import wording
 
 FORMAT = "lamma-save/1"
@@ -38,7 +39,8 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     """A match as far as it has come.
 
     ``actions`` are all actions of the match in order, deals left out: the deals follow from the
-    seeds. ``left_at`` is how many actions had been taken when the person left for good.
+    seeds. ``left_at`` is how many actions had been taken when the person left for good;
+    ``bot_moves`` is what the bots' moves followed from, as the record will have it.
     """
 
     format: str = FORMAT
@@ -48,20 +50,19 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     players: tuple[Player, ...]
     seat: Seat
     match: Bytes16
-    bots_seed: Bytes32
     seeds: tuple[Bytes32, ...] = ()
     roots: tuple[Bytes32, ...] = ()
     deals_seed: Bytes32 | None = None
     record: str | None = None
     actions: tuple[tuple[Seat, str], ...] = ()
     left_at: int | None = None
+    bot_moves: tuple[BotMove, ...] = ()
 
     @property
     def secrets(self) -> Secrets:
         """What the deals follow from."""
         return Secrets(
             bytes.fromhex(self.match),
-            _secret(self.bots_seed),
             tuple(map(_secret, self.seeds)),
             tuple(map(_secret, self.roots)),
             None if self.deals_seed is None else _secret(self.deals_seed),
@@ -84,7 +85,6 @@ def begun(  # noqa: PLR0913, PLR0917 - what a match is made of, each by name
         players=players,
         seat=seat,
         match=kept.match.hex(),
-        bots_seed=kept.bots.hex(),
         seeds=tuple(seed.hex() for seed in kept.seeds),
         roots=tuple(root.hex() for root in kept.roots),
         deals_seed=None if kept.deals_seed is None else kept.deals_seed.hex(),

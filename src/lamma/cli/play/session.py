@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from random import Random
 from time import sleep
 from typing import Any
 
@@ -17,8 +18,12 @@ from lamma.cli.tables.contract import Table
 from lamma.cli.terminal import Terminal
 from lamma.cli.voice import Voice
 from lamma.games.protocol import Chance, Over
+from lamma.proving import digest, label
 from lamma.record import Transcript
 from lamma.record.wording import wording
+
+_NODES = 0
+"""How far a bot may search for a move: the bots of today do not."""
 
 
 class Step(Enum):
@@ -27,6 +32,9 @@ class Step(Enum):
     QUIT = auto()
     LEAVE = auto()
 
+
+Why = tuple[str, int, int, str]
+"""What a bot's move follows from, beside the record: bot, seed, nodes, digest of the view."""
 
 Ask = Callable[["Session", Any, Sequence[str]], str | Step]
 """Asks the person for one of the legal texts, in the view of their seat."""
@@ -91,6 +99,7 @@ class Session:
                 self.transcript.act(seat, self.game.read(self.state, text))
                 self._reveal()
             self._leaves_at(len(self.save.actions))
+            self.transcript.explained(self.save.bot_moves)
         except ValueError as error:
             raise BrokenSave(str(error)) from error
         self.told = True
@@ -136,17 +145,21 @@ class Session:
 
     def _bot(self, seat: Seat) -> None:
         bot, legal = self.company.bots[seat], self.game.legal(self.state)
-        view = self.game.view(self.state, seat) if bot.needs_view else None
-        rng = self.company.house.chance_of(seat, len(self.save.actions))
-        self._act(seat, bot.choose(view, legal, rng, 0))
+        view = self.game.view(self.state, seat)
+        chances = self.company.house.chances(self.dealt, seat, self.transcript.place[2])
+        action = bot.choose(view, legal, Random(chances), _NODES)
+        self._act(seat, action, (label(bot), chances, _NODES, digest(view)))
         if self.company.pace:
             sleep(self.company.pace)
 
-    def _act(self, seat: Seat, action: Any) -> None:
+    def _act(self, seat: Seat, action: Any, why: Why | None = None) -> None:
         before, played = self.view(), rounds_played(self.game, self.state)
         text = self.game.write(action)
         self.transcript.act(seat, action)
-        self.save = replace(self.save, actions=(*self.save.actions, (seat, text)))
+        if why is not None:
+            self.transcript.explain_bot(*why)
+        actions = (*self.save.actions, (seat, text))
+        self.save = replace(self.save, actions=actions, bot_moves=self.transcript.bot_moves)
         after = self.view()
         if self.told:
             lines = self.company.table.happened(before, seat, action, after)

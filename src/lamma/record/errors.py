@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from lamma.record.wording import Wording, brief
+
 
 class RecordError(ValueError):
     """Something is wrong with the record on ``line`` of its file (from 1), at ``path`` within it.
@@ -27,6 +29,8 @@ class BadRecord(RecordError):  # noqa: N818 - said of the record
     """
 
     def __init__(self, line: int, path: str, reason: str, *, truncated: bool = False) -> None:
+        # A wording is brief by itself.
+        reason = reason if isinstance(reason, Wording) else brief(reason)
         self.line, self.path, self.reason, self.truncated = line, path, reason, truncated
         super().__init__(f"{self.place}: {reason}")
 
@@ -46,9 +50,10 @@ class Difference(RecordError):  # noqa: N818 - a record may differ; that is the 
         self, line: int, path: str, expected: object, found: object, rule: str | None = None
     ) -> None:
         self.line, self.path, self.rule = line, path, rule
-        self.expected, self.found = expected, found
+        self.expected, self.found = _brief(expected), _brief(found)
         broken = f" ({rule})" if rule else ""
-        super().__init__(f"{self.place}: expected {_show(expected)}, found {_show(found)}{broken}")
+        wanted, there = _show(self.expected), _show(self.found)
+        super().__init__(f"{self.place}: expected {wanted}, found {there}{broken}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Travel between processes whole."""
@@ -61,6 +66,17 @@ Fault = BadRecord | Difference
 
 def _bad_record(line: int, path: str, reason: str, truncated: bool) -> BadRecord:  # noqa: FBT001
     return BadRecord(line, path, reason, truncated=truncated)
+
+
+def _brief(value: object) -> object:
+    """The value, unless it is too long, or nested too deep, for anybody to read."""
+    if isinstance(value, Wording):
+        return value
+    try:
+        text = str(value)
+    except RecursionError:
+        return "…"
+    return value if brief(text) is text else brief(text)
 
 
 def _show(value: object) -> str:

@@ -1,5 +1,6 @@
 """Where a JSON value fails its type: msgspec says ``$.rounds[...].dealer``, we say which round."""
 
+import json
 import re
 from typing import Any, NamedTuple
 
@@ -48,6 +49,42 @@ def locate(data: bytes, shape: Any, error: msgspec.ValidationError) -> Fault:
     if missing:
         return Fault(f"{path}.{missing['key']}".lstrip("."), wording("missing-key"))
     return Fault(path.lstrip("."), reason[:1].lower() + reason[1:])
+
+
+class _Twice(NamedTuple):
+    """Stands for an object that has a key twice."""
+
+    key: str
+
+
+def repeated(data: bytes) -> str | None:
+    """The path of a key that an object of ``data``, which is JSON, has twice; None if none does.
+
+    One reader takes the first of two values and another the last: the file says two things.
+    """
+    twice = False
+
+    def read(pairs: list[tuple[str, Any]]) -> Any:
+        nonlocal twice
+        read = dict(pairs)
+        if len(read) == len(pairs):
+            return read
+        twice = True
+        keys = [key for key, _ in pairs]
+        return _Twice(next(key for key in keys if keys.count(key) > 1))
+
+    # Numbers are of no interest here, and Python refuses the very long ones.
+    document = json.loads(data, object_pairs_hook=read, parse_int=len, parse_float=len)
+    found: list[tuple[str, Any]] = [("", document)] if twice else []
+    while found:
+        path, value = found.pop()
+        if isinstance(value, _Twice):
+            return f"{path}.{value.key}".lstrip(".")
+        if isinstance(value, dict):
+            found += [(f"{path}.{key}", inner) for key, inner in value.items()]
+        elif isinstance(value, list):
+            found += [(f"{path}[{index}]", inner) for index, inner in enumerate(value)]
+    return None
 
 
 def _fault(document: Any, shape: Any) -> Fault | None:

@@ -67,7 +67,7 @@ class Shown(Struct, frozen=True):
     nonces: tuple[BytesHex | None, ...]
 
 
-class NewAnchor(Struct, frozen=True, array_like=True):
+class NewAnchor(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """A client that came back without its chain: its anchor from ``deal`` (of the match) on."""
 
     deal: Number
@@ -88,7 +88,7 @@ class Reveals(Struct, frozen=True):
     new_anchors: tuple[NewAnchor, ...] | UnsetType = UNSET
 
 
-class BotMove(Struct, frozen=True, array_like=True):
+class BotMove(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """How a bot came to an action: enough to search again and find the same.
 
     ``round`` is the round's number, ``deal`` counts the deals of that round from 1, ``action``
@@ -104,7 +104,7 @@ class BotMove(Struct, frozen=True, array_like=True):
     view: BytesHex
 
 
-class Holder(Struct, frozen=True, array_like=True):
+class Holder(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """Who held a seat from an action on; the places are those of :class:`BotMove`."""
 
     round: Number

@@ -6,16 +6,18 @@ from typing import BinaryIO, NamedTuple
 import msgspec
 
 from lamma.record.errors import BadRecord
-from lamma.record.locate import locate
+from lamma.record.locate import locate, repeated
 from lamma.record.model import Record
 from lamma.record.shape import check
 from lamma.record.wording import wording
 
-LONGEST = 16 * 1024 * 1024
+LONGEST = 4 * 1024 * 1024
 """The most bytes a record may have; the longest match with every legal text is far below it."""
 
 _DECODE = msgspec.json.Decoder(Record).decode
 _CUT_OFF = wording("cut-off")
+_TRUNCATED = "Input data was truncated"
+"""What msgspec says of a text that is right as far as it goes."""
 
 
 class Line(NamedTuple):
@@ -65,11 +67,14 @@ def parse(line: Line) -> Record:
     """The record that a line writes; BadRecord says where it is none, and why."""
     try:
         record = _decoded(line)
+        twice = repeated(line.text)
     # msgspec nests as deep as Python does, and says so with a RecursionError.
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        if not line.whole:
+        if not line.whole and str(error) == _TRUNCATED:
             raise BadRecord(line.number, "", _CUT_OFF, truncated=True) from error
         raise BadRecord(line.number, "", wording("no-json", detail=str(error))) from error
+    if twice is not None:
+        raise BadRecord(line.number, twice, wording("key-twice"))
     check(record, line.number)
     return record
 
@@ -84,7 +89,11 @@ def _decoded(line: Line) -> Record:
 
 def _is_laid_out(text: bytes) -> bool:
     """Whether a first line is only the beginning of an object that goes on below."""
-    return text.endswith(b"\n") and not text.rstrip().endswith(b"}")
+    return (
+        text.endswith(b"\n")
+        and text.lstrip().startswith((b"{", b"["))
+        and not text.rstrip().endswith((b"}", b"]"))
+    )
 
 
 def _rest(file: BinaryIO, number: int, text: bytes) -> Line:

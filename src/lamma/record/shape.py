@@ -1,6 +1,7 @@
 """What a record must be beyond its types, before anybody replays it."""
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import Any, TypeVar
 
 from msgspec import UnsetType
@@ -39,7 +40,8 @@ def check(record: Record, line: int = 1) -> None:
     """Refuse, with BadRecord, a record that nobody could begin to replay."""
     if record.format != FORMAT:
         raise BadRecord(line, "format", f"expected {FORMAT!r}; found {record.format!r}")
-    seats = len(game_of(record, line).seats)
+    game = game_of(record, line)
+    seats = len(game.seats)
     for path, values in _lists(record):
         if not isinstance(values, UnsetType) and len(values) != seats:
             raise BadRecord(line, path, f"expected one a seat, {seats}; found {len(values)}")
@@ -49,6 +51,7 @@ def check(record: Record, line: int = 1) -> None:
     for index, round_ in enumerate(record.rounds):
         _check_round(round_, f"rounds[{index}]", seats, line)
     _check_places(record, line)
+    _check_anchors(record, game.max_deals, line)
 
 
 def _lists(record: Record) -> Iterable[tuple[str, Sequence[object] | UnsetType]]:
@@ -114,6 +117,25 @@ def _check_places(record: Record, line: int) -> None:
         # One past the last action: the seat changed hands, and nothing has been done since.
         if holder.action > sizes.get((holder.round, holder.deal), -1):
             raise BadRecord(line, f"held_by[{index}]", wording("no-such-place"))
+    places = [(holder.round, holder.deal, holder.action) for holder in given(record.held_by)]
+    _check_order("held_by", places, line)
+
+
+def _check_anchors(record: Record, most: int, line: int) -> None:
+    """A new anchor is for a deal that was dealt, or for the next; they stand as they came."""
+    anchors = given(record.reveals.new_anchors)
+    last = min(most, 1 + sum(len(round_.deals) for round_ in record.rounds))
+    for index, new in enumerate(anchors):
+        if new.deal > last:
+            reason = f"expected a deal, 1..{last}; found {new.deal}"
+            raise BadRecord(line, f"reveals.new_anchors[{index}][0]", reason)
+    _check_order("reveals.new_anchors", [(new.deal,) for new in anchors], line)
+
+
+def _check_order(path: str, places: Sequence[tuple[int, ...]], line: int) -> None:
+    for index, (before, place) in enumerate(pairwise(places), 1):
+        if place < before:
+            raise BadRecord(line, f"{path}[{index}]", wording("out-of-order"))
 
 
 def given(values: tuple[T, ...] | UnsetType) -> tuple[T, ...]:

@@ -25,6 +25,8 @@ WORDINGS: Mapping[str, str] = {
     "would-seal": "what would be sealed as {value}",
     "no-such-key": "no such key",
     "new-match": "a match that has not been in the file before",
+    "later-action": "an action after that of the move before",
+    "seats-bot": "the bot of the seat, {bot}",
     # why something is no record
     "missing-key": "missing key",
     "key-twice": "the key is there twice",

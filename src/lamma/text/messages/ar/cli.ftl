@@ -96,6 +96,8 @@ verify-rule = القاعدة: { $rule }
 verify-bad-record = السطر { $line } ليس سجلًّا صالحًا، عند { $path }: { $reason }
 verify-truncated = السطر { $line } مقطوع قبل تمامه
 verify-empty = لا سجلّ في { $file }
+verify-bots = حركات الروبوت أُعيدت فجاءت نفسها، وعددها { $n }
+verify-bots-missing = حركات لم تُعَد، لأنّ نسختها غير موجودة: { $bots }
 verify-proves = التوزيع مطابق للبصمات، واللعب مطابق للقواعد، والحساب صحيح
 
 ## the scorekeeper
@@ -263,6 +265,8 @@ fault-sealed = ما خُتم بالرمز { $value }
 fault-would-seal = ما كان ختمه ليكون { $value }
 fault-no-such-key = لا مفتاح بهذا الاسم
 fault-new-match = { -match-another } لم ترد من قبل في الملفّ
+fault-later-action = خطوة بعد التي قبلها
+fault-seats-bot = روبوت المقعد نفسه، { $bot }
 fault-missing-key = مفتاح ناقص
 fault-key-twice = المفتاح مكرّر
 fault-out-of-order = في غير ترتيبه: يأتي قبل الذي سبقه

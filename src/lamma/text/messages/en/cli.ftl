@@ -96,6 +96,8 @@ verify-rule = rule: { $rule }
 verify-bad-record = Line { $line } is no record, at { $path }: { $reason }
 verify-truncated = Line { $line } breaks off before its end
 verify-empty = No record in { $file }
+verify-bots = Bots ran again, with the same moves: { $n }
+verify-bots-missing = Not run again, for want of that version: { $bots }
 verify-proves = The deals match their fingerprints, the play keeps the rules, the scores are right
 
 ## the scorekeeper
@@ -263,6 +265,8 @@ fault-sealed = what was sealed as { $value }
 fault-would-seal = what would be sealed as { $value }
 fault-no-such-key = no such key
 fault-new-match = a match that has not been in the file before
+fault-later-action = an action after that of the move before
+fault-seats-bot = the bot of the seat, { $bot }
 fault-missing-key = missing key
 fault-key-twice = the key is there twice
 fault-out-of-order = out of order: it comes before the one above it

@@ -17,6 +17,7 @@ def test_j1_thirteen_auction_rounds_and_five_fast(table: Any) -> None:
     assert game("classic").max_deals == 57
     at = table("classic", at=18, dealer=3).say(*["estimate 3"] * 4).finish(4, 3, 3, 3)
     assert isinstance(at.turn, Over)
+    assert (at.state.round, at.state.dealer) == (18, 3)
 
 
 def test_j2_seat_0_speaks_first_in_round_one_then_the_next(table: Any) -> None:
@@ -160,7 +161,8 @@ def test_d23_who_leaves_stands_last_and_the_match_goes_on(table: Any, book: str)
     assert at.game.turn(after) == 1
     at.state = after
     with pytest.raises(
-        ValueError, match=r"D-23 \(not-at-the-table\); allowed: leave 0, leave 1, leave 3"
+        ValueError,
+        match=r"'leave 2' breaks D-23 \(not-at-the-table\); allowed: leave 0, leave 1, leave 3",
     ):
         at.game.leave(at.state, 2)
     with pytest.raises(ValueError, match="not-at-the-table"):

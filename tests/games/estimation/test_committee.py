@@ -45,7 +45,7 @@ def test_c3_random_dealer_who_speaks_first_then_the_next(table: Any) -> None:
     assert at.state.dealer == 3
     it = game("committee")
     undrawn = it.deal(it.start(), it.deck)
-    with pytest.raises(ValueError, match="C-3"):
+    with pytest.raises(ValueError, match=r"'dealer None' breaks C-3 \(bad-deal\)"):
         it.apply(it.start(), undrawn)
 
 
@@ -162,9 +162,11 @@ def test_c11_a_fast_round_bids_numbers_and_moves_the_trump_from_eight(table: Any
     assert at.refused("bid 5H") == ("C-11", "suit-locked")
     at.say("bid 6S")
     assert at.refused("bid 6S") == ("C-6", "not-higher")
+    assert at.refused("bid 4S") == ("C-6", "not-higher")
     at.say(*PASSES)
     assert at.legal[:2] == ["declare 6S", "declare 7S"]
     assert at.refused("declare 7H") == ("C-11", "suit-locked")
+    assert at.refused("declare 6H") == ("C-11", "suit-locked")
     assert {text for text in at.legal if "8" in text} == {f"declare 8{each}" for each in "NSHDC"}
     assert at.say("declare 8H").play.trump == "H"
 
@@ -255,9 +257,10 @@ def test_c31_who_leaves_ends_the_match_and_does_not_win(table: Any) -> None:
     after = at.game.leave(at.state, 0)
     assert isinstance(at.game.turn(after), Over)
     assert after.totals == at.state.totals
+    assert (after.round, after.dealer) == (2, 1)  # a round that was dealt had begun
     assert at.game.score(after).ranks == (4, 1, 1, 3)
     assert len(after.results) == 1  # the round in play is not scored
-    with pytest.raises(ValueError, match=r"C-31 \(match-over\)"):
+    with pytest.raises(ValueError, match=r"'leave 1' breaks C-31 \(match-over\)"):
         at.game.leave(after, 1)
 
 

@@ -92,6 +92,8 @@ def test_k5_each_bid_beats_the_standing_one(table: Any) -> None:
     at.say("bid 5S", "bid 5N")
     assert at.legal[0] == "bid 6C"
     assert at.say("bid 13N").legal == ["pass"]
+    assert at.refused("bid 13S") == ("K-5", "not-higher")
+    assert at.refused("bid 4C") == ("K-5", "not-higher")
 
 
 def test_k5_a_pass_is_final(table: Any) -> None:
@@ -161,6 +163,15 @@ def test_d3_by_option_the_fourth_hand_is_auctioned_too(table: Any) -> None:
     assert (at.last.caller, at.last.trump) == (2, "H")
 
 
+def test_d3_zeros_of_lapsed_dash_calls_count_no_more(table: Any) -> None:
+    at = table("kotshena", length="mini", dealer=3, third_redeal="auction")
+    for _ in range(3):
+        at.say(*PASSED_OUT).deal()
+    at.say("no-dash", "no-dash", "dash-call", "dash-call", "pass", "pass")
+    assert at.play.estimates == (None,) * 4
+    assert at.say("estimate 0", "estimate 4").numbers[0] == 0
+
+
 def test_d3_an_auction_on_the_fourth_hand_may_find_a_call(table: Any) -> None:
     at = table("kotshena", length="mini", dealer=3, third_redeal="auction")
     for _ in range(3):
@@ -205,6 +216,7 @@ def test_k10_at_most_two_on_zero(table: Any) -> None:
     assert at.refused("estimate 0") == ("K-10", "zero-taken")
     at = table("kotshena", dealer=3).say("estimate 0", "estimate 4", "estimate 0")
     assert at.refused("estimate 0") == ("K-10", "zero-taken")
+    assert at.refused("estimate 7 H") == ("K-15", "no-super-call")
     assert 9 not in at.numbers
     at = table("kotshena", length="mini", dealer=3).say("dash-call", "no-dash", "no-dash")
     at.say("no-dash", "bid 5S", "pass", "pass")

@@ -58,7 +58,7 @@ def test_e1_thirteen_cards_each_and_thirteen_tricks(table: Any, book: str) -> No
 )
 def test_e1_a_deal_that_is_no_deal_is_refused(spoilt: Any) -> None:
     it = game("classic")
-    with pytest.raises(Illegal, match=r"E-1 \(bad-deal\)") as caught:
+    with pytest.raises(Illegal, match=r"'deal' breaks E-1 \(bad-deal\)") as caught:
         it.apply(it.start(), replace(DEAL, **spoilt))
     assert caught.value.allowed == ("4 hands of 13, each of 52 cards once",)
 
@@ -136,6 +136,9 @@ def test_e6_binds_the_last_alone(table: Any, book: str) -> None:
 
 def test_e7_everything_said_is_public_and_hands_are_not(table: Any) -> None:
     at = hands_for_tricks(table).say("play SA")
+    assert at.game.view(at.state, 0).leader == 0
+    early = table("kotshena", length="full")
+    assert early.game.view(early.state, 0).leader is None
     for seat in (None, 0, 1, 2, 3):
         view = at.game.view(at.state, seat)
         assert view.estimates == (4, 2, 2, 2)

@@ -60,7 +60,7 @@ def _with_deal(match_only: View, play: Round) -> View:
         order=play.order,
         estimates=play.estimates,
         named=play.named,
-        leader=play.leader,
+        leader=play.leader if play.phase is Phase.PLAY else None,
         trick=cards[len(cards) - len(play.trick) :],
         last_trick=last_trick(cards),
         tricks=play.tricks,

@@ -79,7 +79,6 @@ def open_round(book: Rulebook, state: State, dealer: Seat, hands: tuple[Hand, ..
         last_deal=last_deal,
         avoid=announced_avoid(book, hands),
         trump=preset,
-        leader=opener,
     )
     if last_deal and book.third_redeal == "fixed":
         return estimates.open_fixed_sans(play)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from lamma.cards import Seat, Strain
 from lamma.games.estimation.actions import Action, Declare, declare
 from lamma.games.estimation.rulebook import Rulebook
-from lamma.games.estimation.rules import estimates
+from lamma.games.estimation.rules import estimates, roles
 from lamma.games.estimation.state import Phase, Round
 from lamma.games.protocol import Legal
 from lamma.games.refusal import Refusal
@@ -33,8 +33,8 @@ def legal(book: Rulebook, play: Round) -> Legal[Action]:
 
 
 def called(play: Round) -> int:
-    """The number the auction was won with."""
-    return 0 if play.standing is None else play.standing.tricks
+    """The number the auction was won with: all that is said so far, beside dash callers' zeros."""
+    return sum(roles.said(play))
 
 
 def refusal(book: Rulebook, play: Round, action: Action) -> Refusal:

@@ -1,5 +1,7 @@
 """The match around the rounds: who deals next, what carries over, how it ends."""
 
+from operator import add
+
 from msgspec.structs import replace
 
 from lamma.cards import Seat
@@ -24,14 +26,14 @@ def finished(book: Rulebook, state: State, play: Round) -> State:
     """
     done = result(book, play, state.multiplier)
     over = state.round == book.rounds
-    dealer = 0 if state.dealer is None else state.dealer
+    dealer = state.dealer or 0
     return replace(
         state,
         round=state.round if over else state.round + 1,
         dealer=dealer if over else (dealer + 1) % len(done.scores),
         redeals=0,
         multiplier=next_multiplier(done),
-        totals=tuple(total + more for total, more in zip(state.totals, done.scores, strict=True)),
+        totals=tuple(map(add, state.totals, done.scores)),
         results=(*state.results, done),
         over=over,
         last_trick=thrown(play.history)[-len(done.scores) :],

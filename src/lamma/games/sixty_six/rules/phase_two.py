@@ -11,13 +11,16 @@ _MUST_BEAT = Fault("S-7", Refusal.MUST_BEAT)
 _MUST_TRUMP = Fault("S-7", Refusal.MUST_TRUMP)
 
 
+def beats(card: Card, led: Card, strength: Mapping[Card, int]) -> bool:
+    """S-7: whether ``card`` follows suit and is higher."""
+    return card.suit is led.suit and strength[card] > strength[led]
+
+
 def answers(hand: Hand, led: Card, trump: Suit, strength: Mapping[Card, int]) -> Hand:
     """S-7: follow suit, and beat the card if you can so; else trump if you can; else anything."""
-    suit = led.suit
-    same = [card for card in hand if card.suit is suit]
+    same = tuple([card for card in hand if card.suit is led.suit])
     if same:
-        height = strength[led]
-        return tuple([card for card in same if strength[card] > height] or same)
+        return tuple([card for card in same if beats(card, led, strength)]) or same
     return tuple([card for card in hand if card.suit is trump]) or hand
 
 
@@ -41,9 +44,7 @@ def disproved(
     Nobody draws any more, so what is missing once is missing to the end of the hand.
     """
     if answer.suit is led.suit:
-        if strength[answer] > strength[led]:
-            return frozenset()
-        higher = strength[led]
-        return frozenset(c for c in deck if c.suit is led.suit and strength[c] > higher)
+        proved = not beats(answer, led, strength)
+        return frozenset(card for card in deck if proved and beats(card, led, strength))
     missing = {led.suit} if answer.suit is trump else {led.suit, trump}
     return frozenset(c for c in deck if c.suit in missing)

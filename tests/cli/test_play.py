@@ -203,12 +203,13 @@ def test_what_the_game_would_take_after_all_is_named_by_its_button(
     # Nothing that a menu leaves out is taken by the game; should it be, nobody reads notation.
     seen: list[str] = []
 
-    def ask(session: Any, _view: Any, legal: Any) -> Step:
-        seen.append(Person._refused(session, Chosen(legal[0])))
-        return Step.QUIT
+    class Refusing(Person):
+        def __call__(self, session: Any, view: Any, legal: Any) -> Step:  # noqa: ARG002
+            seen.append(self._refused(session, Chosen(legal[0])))
+            return Step.QUIT
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("lamma.cli.play.command.Person", lambda: ask)
+        patch.setattr("lamma.cli.play.command.Person", Refusing)
         play(wish(tmp_path, seed=4, language="ar"), typist())
     assert seen
     assert "play" not in seen[0]
@@ -266,6 +267,73 @@ def test_the_game_is_asked_for_and_an_empty_line_takes_the_first(
     play(Wishes(bots="random", record=tmp_path / "m.jsonl"), paper)
     assert "No rulebook is called bridge" in paper.text
     assert record_in(tmp_path / "m.jsonl").rulebook == "kotshena"
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "bye"),
+    [
+        ("en", "Taqdeer (Oh Hell) (players: 4, each alone; length: 25 rounds", "Goodbye"),
+        ("ar", "ستة وستون (اللاعبون: لاعبان؛ الطول: حتى 7 نقاط مباراة، أو 5)", "إلى اللقاء"),
+    ],
+)
+def test_who_only_looks_is_told_what_there_is_and_may_go(
+    language: str, said: str, bye: str, typist: Typist, home: Path
+) -> None:
+    paper = typist("?", "q")
+    assert play(Wishes(language=language), paper) is Exit.FINE
+    assert said in paper.text
+    assert paper.text.rstrip().endswith(bye)
+    assert not home.exists()
+
+
+def by_hand(paper: Any) -> Any:
+    """The same paper, at which a person sits."""
+    paper.__class__ = type("Hand", (paper.__class__,), {"by_hand": True})
+    return paper
+
+
+@pytest.mark.parametrize(
+    ("language", "prompt", "own"),
+    [
+        ("en", "Press Enter to go on (q saves and quits) >", "You: "),
+        ("ar", "مفتاح الإدخال للمتابعة (وللحفظ والخروج: q / خروج) >", "نقاطك في "),
+    ],
+)
+def test_a_person_reads_the_scores_before_the_next_deal(
+    language: str, prompt: str, own: str, tmp_path: Path, typist: Typist
+) -> None:
+    # A false claim loses the hand at once; then the scores, a key, and on to the next deal.
+    paper = by_hand(typist("claim", "s", "l", "", "q"))
+    play(wish(tmp_path, seed=4, language=language), paper)
+    lines = paper.text.splitlines()
+    asked = [place for place, line in enumerate(lines) if line.startswith(prompt)]
+    assert len(asked) == 3
+    assert lines[asked[0] - 1].startswith(own)
+    assert "2" in lines[asked[0] - 1]
+    hands = {"en": "Hand 2. ", "ar": "اليد 2. "}[language]
+    (second,) = [place for place, line in enumerate(lines) if line.startswith(hands)]
+    assert second > asked[-1]
+
+
+def test_a_person_may_stop_after_the_scores_and_goes_on_with_the_next_deal(
+    tmp_path: Path, typist: Typist
+) -> None:
+    paper = by_hand(typist("claim", "q"))
+    play(wish(tmp_path, seed=4), paper)
+    assert "The match is saved in" in paper.text
+    assert "Hand 2. " not in paper.text
+    again = by_hand(typist("q"))
+    play(Wishes(resume=tmp_path / "m.jsonl"), again)
+    assert "Hand 2. " in again.text
+
+
+def test_through_a_pipe_nobody_is_waited_for_but_their_result_is_told(
+    tmp_path: Path, typist: Typist
+) -> None:
+    paper = typist("claim", "q")
+    play(wish(tmp_path, seed=4), paper)
+    assert "You: 0 in this hand. Place 2, match points 0\n\nHand 2. " in paper.text
+    assert "Press Enter" not in paper.text
 
 
 @pytest.mark.parametrize(

@@ -128,6 +128,19 @@ def test_a_match_at_a_real_terminal_stopped_by_ctrl_c_and_taken_up_again(tmp_pat
         assert "Goodbye" in table.text
 
 
+def test_the_scores_of_a_round_stay_until_they_have_been_read(tmp_path: Path) -> None:
+    with screen(tmp_path, "play", "sixty_six", "--seed", "4", "--bots", "random") as table:
+        table.until("Your choice >")
+        table.press("claim\n")
+        table.until("Press Enter to go on")
+        assert "You: 0 in this hand. Place 2" in table.text
+        assert "Hand 2. " not in table.text
+        table.press("\n")
+        table.until("Hand 2. ")
+        table.press("q\n")
+        assert table.ended() == 0
+
+
 def test_arabic_words_are_typed_and_read_at_a_real_terminal(tmp_path: Path) -> None:
     arguments = ("committee", "--seed", "5", "--bots", "random", "--lang", "ar")
     with screen(tmp_path, "play", *arguments) as table:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from lamma.cards import Seat
 from lamma.cli.voice import Voice
 from lamma.games.registry import AnyGame
 from lamma.text.explain import sheet_lines
@@ -31,6 +32,18 @@ def round_sheet(game: AnyGame, state: Any, number: int, voice: Voice) -> list[st
     explained = game.explain(state, number)
     totals = totals_after(game, state, number)
     return sheet_lines(voice.words, explained, voice.everyone, totals)
+
+
+def own_line(game: AnyGame, state: Any, number: int, voice: Voice, seat: Seat) -> str:
+    """What a round gave one seat, and where that puts it."""
+    scores = game.score(state)
+    points = sum(part.amount for part in game.explain(state, number)[seat])
+    return voice.say(
+        "cli-your-round",
+        points=voice.words.signed(points),
+        place=scores.ranks[seat],
+        total=voice.words.signed(scores.totals[seat]),
+    )
 
 
 def whole_sheet(game: AnyGame, state: Any, voice: Voice) -> list[str]:

@@ -7,7 +7,7 @@ from lamma.bots.protocol import Bot
 from lamma.bots.registry import bots as bots_of
 from lamma.cli.exits import Exit, UserError
 from lamma.cli.faults import told
-from lamma.cli.keys import TABLE, shown
+from lamma.cli.keys import TABLE, pressed, shown
 from lamma.cli.play.house import House, Secrets
 from lamma.cli.play.keeping import Keeping, find_save
 from lamma.cli.play.person import Person
@@ -72,7 +72,8 @@ def play(wishes: Wishes, terminal: Terminal | None = None) -> Exit:
         return Exit.INTERRUPTED
     ended = Exit.FINE
     try:
-        over = session.run(Person())
+        person = Person()
+        over = session.run(person, person.reads)
     except InputEnded:
         over = False
     except KeyboardInterrupt:
@@ -94,7 +95,7 @@ def play(wishes: Wishes, terminal: Terminal | None = None) -> Exit:
 def _begun(wishes: Wishes, terminal: Terminal) -> tuple[Session, Keeping]:
     plain = wishes.words()
     rulebook = (
-        _ask_rulebook(plain, terminal)
+        _ask_rulebook(wishes, plain, terminal)
         if wishes.rulebook is None
         else check_rulebook(plain, wishes.rulebook)
     )
@@ -184,17 +185,31 @@ def _farewell(session: Session) -> None:
     terminal.say(*standing_lines(session.game, session.state, voice))
 
 
-def _ask_rulebook(plain: Catalogue, terminal: Terminal) -> str:
+def _ask_rulebook(wishes: Wishes, plain: Catalogue, terminal: Terminal) -> str:
     """Which of the five; an empty line takes the first."""
+    keys = {key: shown(plain, TABLE, key) for key in ("help", "rules", "quit")}
     terminal.title(plain.say("cli-which-rulebook"))
-    titles = [plain.say(f"title-{name}") for name in registry.RULEBOOKS]
-    for place, title in enumerate(titles, 1):
+    terminal.say(plain.say("cli-welcome", **keys))
+    for place, name in enumerate(registry.RULEBOOKS, 1):
+        speech = wishes.words(name)
+        players, length = speech.say("fact-players"), speech.say("fact-length")
+        title = plain.say(
+            "cli-game", title=speech.say(f"title-{name}"), players=players, length=length
+        )
         terminal.say(f"  {plain.say('cli-choice', n=place, what=title)}")
+    terminal.say(plain.say("cli-welcome-more", **keys))
     while True:
         typed = terminal.ask(plain.say("cli-prompt-default", n=1))
         if not typed:
             return registry.RULEBOOKS[0]
-        if typed.isdecimal() and 1 <= int(typed) <= len(titles):
+        key = pressed(TABLE, typed)
+        if key == "quit":
+            terminal.say(plain.say("cli-bye"))
+            raise InputEnded
+        if key is not None:
+            terminal.say(plain.say("cli-welcome", **keys), plain.say("cli-welcome-more", **keys))
+            continue
+        if typed.isdecimal() and 1 <= int(typed) <= len(registry.RULEBOOKS):
             return registry.RULEBOOKS[int(typed) - 1]
         try:
             return check_rulebook(plain, typed)

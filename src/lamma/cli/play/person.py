@@ -60,6 +60,19 @@ class Person:
             if text is not None:
                 return text
 
+    @staticmethod
+    def reads(session: Session) -> bool:
+        """Let a person read the scores, with the keys at hand; False for those who stop here."""
+        terminal, voice = session.company.terminal, session.company.voice
+        while terminal.by_hand:
+            key = pressed(TABLE, terminal.ask(voice.say("cli-continue", quit=_key(voice, "quit"))))
+            if key == "quit":
+                return False
+            if key is None or key not in _SHOWN:
+                break
+            _SHOWN[key](session, session.view())
+        return True
+
     def _meant(self, session: Session, menu: Menu, typed: str) -> str | None:
         """The legal text that was meant; None once the terminal has said what is wrong."""
         voice, terminal = session.company.voice, session.company.terminal

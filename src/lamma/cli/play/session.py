@@ -13,7 +13,7 @@ from lamma.bots.protocol import Bot
 from lamma.cards import Seat
 from lamma.cli.play.house import House
 from lamma.cli.play.saves import Save
-from lamma.cli.sheets import round_sheet, rounds_played
+from lamma.cli.sheets import own_line, round_sheet, rounds_played
 from lamma.cli.tables.contract import Table
 from lamma.cli.terminal import Terminal
 from lamma.cli.voice import Voice
@@ -72,6 +72,8 @@ class Session:
         self.opened = -1
         """The deal whose opening, with the hand, was told last; -1 once the person has spoken."""
         self.revealed = 0
+        self.unread = False
+        """Whether the scores of a round were shown, and the person has not gone on from them."""
 
     @property
     def state(self) -> Any:
@@ -104,9 +106,15 @@ class Session:
             raise BrokenSave(str(error)) from error
         self.told = True
 
-    def run(self, ask: Ask) -> bool:
-        """Play on; True once the match is over, False if the person stopped before."""
+    def run(self, ask: Ask, reads: Callable[["Session"], bool]) -> bool:
+        """Play on; True once the match is over, False if the person stopped before.
+
+        ``reads`` is called after each round's scores, before the next deal; False stops.
+        """
         while not self.over:
+            if self.unread and not reads(self):
+                return False
+            self.unread = False
             seat = self._deals()
             if seat is None:
                 continue
@@ -173,6 +181,9 @@ class Session:
         terminal.title(voice.say("ev-round-end", round=number))
         terminal.say(*self.company.table.ended(view))
         terminal.say(*round_sheet(self.game, self.state, number, voice))
+        if self.save.left_at is None:
+            terminal.say(own_line(self.game, self.state, number, voice, self.save.seat))
+            self.unread = True
 
     def _reveal(self) -> None:
         """Once a deal is over, its seed and nonces are anybody's."""

@@ -17,7 +17,8 @@ cli-choice-range = المطلوب رقم من 1 إلى { $max }، أو الاخ�
 cli-refused = لم يُقبل: { $reason } ({ $rule })
 cli-refused-plain = لم يُقبل: { $reason }
 cli-allowed = الجائز: { $choices }
-cli-continue = مفتاح الإدخال للمتابعة
+cli-continue = مفتاح الإدخال للمتابعة (وللحفظ والخروج: { $quit })
+cli-your-round = نقاطك في { -this-round }: { $points }. مركزك { $place }، و{ -total-the } { $total }
 cli-hand-suit = { $strain }: { $cards }
 cli-trick-empty = لا ورق على الطاولة بعد
 cli-no-last-trick = لم تكتمل { -trick-any } بعد
@@ -158,6 +159,9 @@ row-leaving = المغادرة
 
 ## الطاولة في الطرفية
 cli-which-rulebook = أيّ لعبة؟
+cli-game = { $title } (اللاعبون: { $players }؛ الطول: { $length })
+cli-welcome = مباراة ضدّ الروبوت. المطلوب رقم اللعبة، وللخروج: { $quit }
+cli-welcome-more = على الطاولة: للمساعدة { $help }، وللقواعد { $rules }. والتوقّف جائز في أيّ وقت، والعودة بعده
 cli-prompt-default = اختيارك (مفتاح الإدخال يعني { $n })
 cli-bot-names = عمر سلمى نور
 cli-seated = { $who } ({ $bot })

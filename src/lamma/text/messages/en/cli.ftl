@@ -17,7 +17,8 @@ cli-choice-range = Type a number from 1 to { $max }, or the choice itself
 cli-refused = Not allowed: { $reason } ({ $rule })
 cli-refused-plain = Not allowed: { $reason }
 cli-allowed = Allowed: { $choices }
-cli-continue = Press Enter to go on
+cli-continue = Press Enter to go on ({ $quit } saves and quits)
+cli-your-round = You: { $points } in { -this-round }. Place { $place }, { -total-the } { $total }
 cli-hand-suit = { $strain }: { $cards }
 cli-trick-empty = No card on the table yet
 cli-no-last-trick = No trick has been finished yet
@@ -158,6 +159,9 @@ row-leaving = Leaving
 
 ## the table in the terminal
 cli-which-rulebook = Which game?
+cli-game = { $title } (players: { $players }; length: { $length })
+cli-welcome = A match against bots. Type the number of a game, or { $quit } to leave
+cli-welcome-more = At the table { $help } helps and { $rules } shows the rules. You may stop at any time and go on later
 cli-prompt-default = Your choice (Enter is { $n })
 cli-bot-names = Omar Salma Nour
 cli-seated = { $who } ({ $bot })

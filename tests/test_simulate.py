@@ -134,6 +134,14 @@ def test_what_cannot_be_simulated_is_refused_before_the_first_match() -> None:
         simulate("taqdeer", {}, -1, 1, ["random"])
     with pytest.raises(ValueError, match="count from 0"):
         simulate("taqdeer", {}, 1, 1, ["random"], start=-1)
+    # Refused before the first match, the one that there is among them.
+    with pytest.raises(ValueError, match="a run has 4294967296 matches; asked for 2"):
+        simulate("taqdeer", {}, 2, 1, ["random"], start=2**32 - 1)
+
+
+def test_the_last_match_of_a_run_can_be_played() -> None:
+    [record] = simulate("sixty_six", {"target": 5}, 1, 1, ["random"], start=2**32 - 1)
+    assert record.ended == "finished"
 
 
 def test_every_rulebook_is_simulated_here() -> None:

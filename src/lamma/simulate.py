@@ -12,6 +12,9 @@ from lamma.games.registry import AnyGame
 from lamma.proving import digest, label, move_seed
 from lamma.record import FairMatch, Player, Record
 
+RUN = 1 << 32
+"""How many matches a run can have: the place of a match in it is hashed as four bytes."""
+
 
 def simulate(  # noqa: PLR0913 - a run is all of these
     rulebook: str,
@@ -42,6 +45,8 @@ def simulate(  # noqa: PLR0913 - a run is all of these
         raise ValueError(f"{rulebook} seats {len(game.seats)}: name as many bots, or one for all")
     if matches < 0 or start < 0:
         raise ValueError(f"matches and start count from 0; got {matches} and {start}")
+    if start + matches > RUN:
+        raise ValueError(f"a run has {RUN} matches; asked for {matches} from match {start} on")
     players = tuple(bot(name, game.key) for name in names)
     return (
         _match(game, players, seed, index, legal=legal, budget=budget, bot_moves=bot_moves)

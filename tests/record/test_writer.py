@@ -3,6 +3,7 @@
 import io
 import json
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -115,3 +116,63 @@ def test_a_pipe_is_written_to_and_never_cut(record: Record) -> None:
     with pytest.raises(KeyboardInterrupt), writer:
         raise KeyboardInterrupt
     assert pipe.getvalue() == write(record)
+
+
+class FullDisk(io.FileIO):
+    """Has room for so many bytes in all, and takes the last of them before it refuses."""
+
+    room = 0
+
+    def write(self, data: Any) -> int:
+        if not self.room:
+            raise OSError(28, "No space left on device")
+        taken = super().write(data[: self.room])
+        self.room -= taken
+        return taken
+
+
+def test_a_full_disk_leaves_only_whole_lines(record: Record, tmp_path: Path) -> None:
+    place, line = tmp_path / "full.jsonl", write(record)
+    disk = FullDisk(place, "w")
+    disk.room = len(line) + 100
+    with io.BufferedWriter(disk) as file:
+        writer = Writer(file)
+        writer.write(record)
+        with pytest.raises(OSError, match="space"), writer:
+            writer.write(record)
+    assert writer.written == 1
+    # Cutting made room: what is left of the second line must not follow when the file is closed.
+    assert place.read_bytes() == line
+
+
+def test_a_file_that_takes_a_little_at_a_time_gets_it_all(record: Record) -> None:
+    class Slow(io.BytesIO):
+        def write(self, data: Any) -> int:
+            return super().write(data[:1000])
+
+    file = Slow()
+    with Writer(file) as writer:
+        writer.write(record)
+    assert file.getvalue() == write(record)
+
+
+def test_what_was_written_before_comes_first(record: Record, tmp_path: Path) -> None:
+    place = tmp_path / "after.jsonl"
+    with place.open("wb") as file:
+        file.write(b"before\n")
+        with Writer(file) as writer:
+            writer.write(record)
+            # On the disk at once, whatever becomes of the program.
+            assert place.read_bytes() == b"before\n" + write(record)
+
+
+def test_a_device_that_cannot_be_cut_tells_its_own_fault(record: Record) -> None:
+    class Device(io.BytesIO):
+        def write(self, _data: Any) -> int:
+            raise OSError(28, "No space left on device")
+
+        def truncate(self, _size: int | None = None) -> int:
+            raise OSError(22, "Invalid argument")
+
+    with pytest.raises(OSError, match="space"), Writer(Device()) as writer:
+        writer.write(record)

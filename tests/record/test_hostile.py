@@ -168,12 +168,19 @@ def test_a_fault_shows_no_more_than_can_be_read(finished: Record) -> None:
         {"match": endless},
         {"rulebook": endless},
         {"options": {**document["options"], "target": endless}},
+        {"options": {**document["options"], endless: 7}},
     ):
-        assert len(str(bad(json.dumps({**document, **change}).encode()))) < 3000
+        fault = bad(json.dumps({**document, **change}).encode())
+        # The terminal's messages take no more than 1,000 of each.
+        assert len(fault.path) < 1000
+        assert len(fault.reason) < 1000
     document["rounds"][0]["deals"][0]["actions"][0][1] = endless
     assert len(str(bad(json.dumps(document).encode()))) < 3000
-    shown = Difference(1, "totals", [1], [endless])
-    assert len(str(shown)) < 3000
+    twice = write(finished).decode().replace('{"format"', f'{{"{endless}":1,"{endless}":2,"format"')
+    assert len(bad(twice.encode()).path) < 1000
+    shown = Difference(1, "totals" + endless, [1], [endless])
+    assert len(shown.path) < 1000
+    assert len(str(shown.found)) < 1000
     assert str(shown.found).endswith("…")
     assert Difference(1, "totals", [1], [2]).found == [2]
 
@@ -181,7 +188,7 @@ def test_a_fault_shows_no_more_than_can_be_read(finished: Record) -> None:
 def test_a_long_argument_of_a_wording_is_cut_and_keeps_its_code() -> None:
     said = BadRecord(1, "", wording("no-json", detail="x" * 5000)).reason
     assert isinstance(said, Wording)
-    assert (said.code, len(str(said.args["detail"]))) == ("no-json", 1001)
+    assert (said.code, len(str(said.args["detail"]))) == ("no-json", 601)
     assert wording("count", n=7).args == {"n": 7}
 
 

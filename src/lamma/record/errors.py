@@ -31,7 +31,7 @@ class BadRecord(RecordError):  # noqa: N818 - said of the record
     def __init__(self, line: int, path: str, reason: str, *, truncated: bool = False) -> None:
         # A wording is brief by itself.
         reason = reason if isinstance(reason, Wording) else brief(reason)
-        self.line, self.path, self.reason, self.truncated = line, path, reason, truncated
+        self.line, self.path, self.reason, self.truncated = line, brief(path), reason, truncated
         super().__init__(f"{self.place}: {reason}")
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -49,7 +49,7 @@ class Difference(RecordError):  # noqa: N818 - a record may differ; that is the 
     def __init__(
         self, line: int, path: str, expected: object, found: object, rule: str | None = None
     ) -> None:
-        self.line, self.path, self.rule = line, path, rule
+        self.line, self.path, self.rule = line, brief(path), rule
         self.expected, self.found = _brief(expected), _brief(found)
         broken = f" ({rule})" if rule else ""
         wanted, there = _show(self.expected), _show(self.found)

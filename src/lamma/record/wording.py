@@ -49,7 +49,8 @@ WORDINGS: Mapping[str, str] = {
 """Every wording that has a code; ``fault-<code>`` is its sentence in the message catalogue."""
 
 
-_LONGEST = 1000
+# The longest list of legal texts fits; a message of the catalogue takes no argument over 1,000.
+_LONGEST = 600
 
 
 def brief(text: str) -> str:

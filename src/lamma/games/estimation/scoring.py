@@ -1,5 +1,7 @@
 """The score of an Estimation round, as parts that each cite their rule."""
 
+from operator import eq
+
 from msgspec.structs import replace
 
 from lamma.cards import Seat, Strain
@@ -18,7 +20,7 @@ HIGHEST_MULTIPLIER = 4
 def result(book: Rulebook, play: Round, multiplier: int) -> Result:
     """The round's result and scores, once every trick is taken."""
     numbers = roles.said(play)
-    hit = tuple(said == taken for said, taken in zip(numbers, play.tricks, strict=True))
+    hit = tuple(map(eq, numbers, play.tricks))
     unscored = Result(
         trump=play.trump or Strain.SANS,
         caller=play.caller,

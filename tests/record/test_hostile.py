@@ -115,15 +115,6 @@ def test_a_new_anchor_is_for_the_next_deal_at_most(
     assert bad(line(document)).reason == "expected a deal, 1..9; found 10"
 
 
-def test_a_match_is_in_a_file_once(finished: Record) -> None:
-    text = write(finished)
-    first, (line, fault) = faults(text + text)
-    assert first == (1, None)
-    assert isinstance(fault, Difference)
-    assert (line, fault.path, fault.found) == (2, "match", finished.match)
-    assert fault.expected == "a match that has not been in the file before"
-
-
 def test_a_false_record_again_is_told_for_what_is_false(finished: Record) -> None:
     text = write(replace(finished, totals=(0, 0)))
     paths = [fault.path for _, fault in faults(text + text) if fault]

@@ -50,11 +50,9 @@ def verify(record: Record, line: int = 1, game: AnyGame | None = None) -> Fault 
 def verify_file(file: BinaryIO) -> Iterator[Verdict]:
     """A verdict a record, one record in memory at a time; a bad line does not hide the next.
 
-    A match that was in the file before is not counted twice: the second is a difference.
     Only a line far longer than any record ends the file.
     """
     texts = lines(file)
-    seen: set[int] = set()
     while True:
         try:
             text = next(texts, None)
@@ -64,11 +62,7 @@ def verify_file(file: BinaryIO) -> Iterator[Verdict]:
         except BadRecord as fault:
             yield Verdict(fault.line, None, fault)
         else:
-            match = int(record.match, 16)
-            again = Difference(text.number, "match", wording("new-match"), record.match)
-            untrue = verify(record, text.number) or (again if match in seen else None)
-            seen.add(match)
-            yield Verdict(text.number, record, untrue)
+            yield Verdict(text.number, record, verify(record, text.number))
 
 
 _INPUTS = ("format", "game", "rulebook", "options", "seats", "match", "deals_seed", "stakes")

@@ -24,7 +24,6 @@ WORDINGS: Mapping[str, str] = {
     "sealed": "what was sealed as {value}",
     "would-seal": "what would be sealed as {value}",
     "no-such-key": "no such key",
-    "new-match": "a match that has not been in the file before",
     "later-action": "an action after that of the move before",
     "seats-bot": "the bot of the seat, {bot}",
     # why something is no record

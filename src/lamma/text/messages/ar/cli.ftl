@@ -268,7 +268,6 @@ fault-no-legal-texts = بلا كتابة الجائز، كما في غيره
 fault-sealed = ما خُتم بالرمز { $value }
 fault-would-seal = ما كان ختمه ليكون { $value }
 fault-no-such-key = لا مفتاح بهذا الاسم
-fault-new-match = { -match-another } لم ترد من قبل في الملفّ
 fault-later-action = خطوة بعد التي قبلها
 fault-seats-bot = روبوت المقعد نفسه، { $bot }
 fault-missing-key = مفتاح ناقص

@@ -268,7 +268,6 @@ fault-no-legal-texts = no legal texts
 fault-sealed = what was sealed as { $value }
 fault-would-seal = what would be sealed as { $value }
 fault-no-such-key = no such key
-fault-new-match = a match that has not been in the file before
 fault-later-action = an action after that of the move before
 fault-seats-bot = the bot of the seat, { $bot }
 fault-missing-key = missing key

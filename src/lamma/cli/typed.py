@@ -4,18 +4,18 @@ Both languages are understood whatever the table speaks, and digits and letters 
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 from lamma.cards import Rank, Strain, Suit
-from lamma.text.actions import action_label
+from lamma.cli.counting import ARABIC, in_digits, normal, read_tricks
+from lamma.text.actions import action_label, action_sentence
 from lamma.text.bundle import LANGUAGES
 from lamma.text.catalogue import Catalogue, catalogue
 
-_DROPPED = re.compile("[\u0640\u064b-\u0652\u0670\u200e\u200f\u061c\u2066-\u2069]")
-_FOLDED = str.maketrans("أإآٱىةؤئ", "اااايهوي")
-_STOPS = re.compile(r"[-_.,،؛;:!?؟\"'«»\[\]()]+")
+__all__ = ["normal", "read_action", "read_bid", "read_card", "read_number", "read_strain"]
+
+_DIGITS = 9
 
 _BARE = {
     "dash-call": ("dash", "dash call", "داش", "داش كول", "خذي الداش", "نعم", "yes", "y"),
@@ -26,11 +26,18 @@ _BARE = {
     "close": ("close", "close the talon", "اغلاق", "اغلاق التالون", "اقفل"),
     "claim": ("claim", "i have enough", "enough", "66", "لدي ما يكفي", "يكفي", "كفايه", "اعلان"),
 }
+_ZERO = {"dash", "داش", "صفر", "zero", "nil", "no tricks"}
+"""What is said at an estimate for none; before it, a dash is the dash call."""
+
+_WITH = re.compile("(?<=.) (?:with|ويذ|ويز)$")
+"""«5, with»: an estimate of the caller's number, as the table tells it."""
+
 _NUMBERING = frozenset({"bid", "declare", "estimate"})
 _VERBS = {
     "bid": "bid", "declare": "declare", "estimate": "estimate", "play": "play", "marry": "marry",
     "call": "number", "request": "number", "confirm": "number", "super call": "number",
     "زايد": "number", "زايدي": "number", "مزايده": "number", "كول": "number", "نداء": "number",
+    "المزايده": "number", "التقدير": "number", "الطلب": "number", "bids": "bid",
     "طلب": "number", "اطلبي": "number", "تقدير": "number", "تاكيد": "number", "اكدي": "number",
     "سوبر كول": "number", "lead": "play", "throw": "play", "رمي": "play", "ارمي": "play",
     "marriage": "marry", "marriage in": "marry", "زواج": "marry",
@@ -40,18 +47,19 @@ _MORE = {
     "sans": "N", "no trump": "N", "notrump": "N", "nt": "N", "سانز": "N", "صنز": "N", "صن": "N",
     "spade": "S", "heart": "H", "diamond": "D", "club": "C",
     "سبيد": "S", "سبيت": "S", "بستوني": "S", "بج": "S", "هارت": "H", "هاص": "H", "كبه": "H",
+    "قلب": "H", "قلوب": "H",
     "كارو": "D", "دايمن": "D", "ديناري": "D", "تريفل": "C", "كلبس": "C", "سباتي": "C",
 }  # fmt: skip
 _RANKS = {"10": "T", "ace": "A", "king": "K", "queen": "Q", "jack": "J", "ten": "T", "اكه": "A",
           "اس": "A", "ملك": "K", "شايب": "K", "بنت": "Q", "ولد": "J"}  # fmt: skip
 
 
-def normal(text: str) -> str:
-    """Letters and digits as they compare: no case, vowel signs, tatweel, or marks of direction."""
-    folded = unicodedata.normalize("NFC", text).casefold()
-    folded = _DROPPED.sub("", folded).translate(_FOLDED)
-    digits = (str(unicodedata.decimal(c)) if c.isdecimal() else c for c in folded)
-    return " ".join(_STOPS.sub(" ", "".join(digits)).split())
+def read_number(text: str) -> int | None:
+    """A number, its digits of any kind, or «ثلاثة»; None for anything else and for the endless."""
+    digits = text.lstrip("0٠") or text[-1:]
+    if digits.isdecimal():
+        return int(digits) if len(digits) <= _DIGITS else None
+    return ARABIC.get(normal(text))
 
 
 @cache
@@ -78,7 +86,7 @@ def read_strain(words: Catalogue, text: str) -> str | None:
 def read_card(words: Catalogue, text: str) -> str | None:
     """A card as a record writes it, from its name or signs in either order; None if it is none."""
     strains, ranks = _lexicon(words.rulebook)
-    said = normal(text).replace(" of ", " ")
+    said = in_digits(normal(text).replace(" of ", " "))
     tokens = said.split(" ")
     joined = said.replace(" ", "")
     splits = [(" ".join(tokens[:i]), " ".join(tokens[i:])) for i in range(1, len(tokens))]
@@ -92,7 +100,7 @@ def read_card(words: Catalogue, text: str) -> str | None:
 
 def read_bid(words: Catalogue, text: str) -> tuple[int, str | None] | None:
     """A number, and the strain named with it if one is; None for anything else."""
-    said = normal(text)
+    said = in_digits(normal(text))
     number = re.match(r"(\d{1,2})(?!\d)", said) or re.search(r"(?<!\d)(\d{1,2})$", said)
     if number is None:
         return None
@@ -111,10 +119,12 @@ def read_action(words: Catalogue, text: str, legal: Sequence[str]) -> str | None
     if text in legal:
         return text
     said = normal(text)
-    named = {normal(action_label(words, choice)): choice for choice in legal}
+    named = _as_printed(words, legal)
     if said in named:
         return named[said]
     open_verbs = _verbs(legal)
+    if "estimate" in open_verbs and said in _ZERO:
+        return "estimate 0"
     for choice in _BARE:
         if said == normal(choice) and (choice in legal or "-" not in choice):
             return choice
@@ -128,6 +138,16 @@ def read_action(words: Catalogue, text: str, legal: Sequence[str]) -> str | None
         if found is not None:
             return found
     return None
+
+
+def _as_printed(words: Catalogue, legal: Iterable[str]) -> dict[str, str]:
+    """What the table calls each action: on its button, and in the sentence that tells it."""
+    named = {}
+    for choice in legal:
+        named[normal(action_sentence(words, "", choice))] = choice
+        named[normal(action_sentence(words, "", choice, mine=True)).removeprefix("you ")] = choice
+        named[normal(action_label(words, choice))] = choice
+    return named
 
 
 def _verbs(legal: Iterable[str]) -> list[str]:
@@ -151,6 +171,10 @@ def _with_verb(words: Catalogue, verb: str, rest: str) -> str | None:
         suit = read_strain(words, rest)
         return suit and f"marry {suit}"
     bid = read_bid(words, rest) if verb in _NUMBERING else None
+    if verb == "estimate" and bid is None:
+        alone = _WITH.sub("", rest)
+        tricks = read_tricks(words, alone)
+        bid = read_bid(words, alone) if tricks is None else (tricks, None)
     if bid is None:
         return None
     number, strain = bid

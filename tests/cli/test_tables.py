@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import pytest
 
 from lamma.cards import Card
@@ -93,7 +94,10 @@ def test_a_fixed_round_of_kotshena_is_told_from_deal_to_play() -> None:
     assert "  You: estimate 9, taken 0, total 0 (caller)" in situation
     assert "  Omar: estimate 0, taken 1, total 0 (out, avoid spades)" in situation
     (last,) = teller.told.trick(teller.view)
-    assert last.startswith("On the table: You: ace of spades, Omar: 2 of hearts, ")
+    assert last == (
+        "Last trick: You: ace of spades, Omar: 2 of hearts, Salma: 2 of diamonds, "
+        "Nour: 2 of clubs; taken by Omar"
+    )
 
 
 def test_a_round_of_the_committee_is_told_with_joins_and_declaration() -> None:
@@ -236,7 +240,14 @@ def test_sixty_six_tells_marriage_draw_exchange_close_and_claim() -> None:
         "You draw 10 of hearts",
     ]
     assert teller.told.asking(teller.view)[0] == "Talon: 9 cards, on the trump card ace of hearts"
+    assert teller.told.trick(teller.view) == [
+        "Last trick: You: king of hearts, Omar: jack of spades; taken by you"
+    ]
     assert teller.say("exchange") == ["You swap the nine for ace of hearts"]
+    assert teller.told.situation(teller.view)[:2] == [
+        "Hand 1. Dealer: Omar. Trump hearts. ace of hearts was turned up; the nine lies there now",
+        "Talon: 9 cards, on the trump card 9 of hearts",
+    ]
     assert teller.say("close") == ["You close the talon. No more drawing; follow suit from now on"]
     assert teller.say("play SA", "play SQ") == ["Omar: queen of spades", "You take the trick"]
     # King and jack, ace and queen are 6 and 14; with the marriage 60: six too few.
@@ -245,6 +256,39 @@ def test_sixty_six_tells_marriage_draw_exchange_close_and_claim() -> None:
         "False: only 60 card points. The hand goes to Omar: 3 match points",
     ]
     assert teller.told.ended(teller.view) == ["You: 60 card points, Omar: 0 card points"]
+
+
+def test_the_last_trick_of_a_hand_that_is_over_has_no_trump_any_more() -> None:
+    arabic = Teller("sixty_six", "ar")
+    arabic.give(SIXTY_SIX)
+    arabic.say("marry H", "play HK", "play SJ")
+    cards = "آخر لمّة: أنت: ملك الكبة، Omar: ولد البستوني"
+    assert arabic.told.trick(arabic.view) == [f"{cards}؛ وهي لك"]
+    arabic.say("exchange")
+    assert arabic.told.situation(arabic.view)[0] == (
+        "اليد 1. الموزّع: Omar. الحكم الكبة. كانت المكشوفة آس الكبة، ومكانها الآن تسعة الحكم"
+    )
+    arabic.say("claim")
+    assert arabic.told.trick(arabic.view) == [cards]
+    arabic.deal()
+    assert arabic.told.trick(arabic.view) == []
+
+
+def test_who_leads_a_hand_is_shown_it_once_by_the_question() -> None:
+    leads = Teller("sixty_six")
+    leads.give(SIXTY_SIX)
+    assert len(leads.told.opening(leads.view)) == 1
+    follows = Teller("sixty_six")
+    follows.give(msgspec.structs.replace(SIXTY_SIX, dealer=0))
+    assert "Your hand: 6 cards" in follows.told.opening(follows.view)
+
+
+def test_the_dash_question_says_what_a_dash_is_in_the_words_of_the_rulebook() -> None:
+    for rulebook, said in (
+        ("kotshena", "داش كول؟ أي: بلا أيّ لفّة في هذه الجولة"),
+        ("committee", "داش؟ أي: بلا أيّ لمّة في هذا الدور"),
+    ):
+        assert catalogue("ar", rulebook, isolates=False).say("prompt-dash") == said
 
 
 def test_the_training_aid_counts_only_when_asked_for() -> None:

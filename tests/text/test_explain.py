@@ -93,6 +93,12 @@ def test_parts_in_words(part: Part, arabic: str, english: str) -> None:
             "إغلاق لم يبلغ 66، والمجموع 60 نقطة أوراق",
             "Closed without 66: 60 card points",
         ),
+        (
+            "sixty_six",
+            Part(3, "D-13", "hand-claim", {"n": 74, "why": "no-trick-then"}),
+            "إعلان صحيح، والمجموع 74 نقطة أوراق، والتالون أُغلق ولا لمّة بعد عند الفائز باليد",
+            "A true claim: 74 card points, the closer closed while the winner had no trick",
+        ),
     ],
 )
 def test_parts_in_the_words_of_the_rulebook(

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from lamma.cards import Card, Hand, Seat, Suit
+from lamma.cards import Card, Hand, Seat, Strain, Suit
 from lamma.cli.voice import Voice
+from lamma.tricks import takes
 
 _SIGNS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 # Colours alternate, so that suits side by side differ; clubs stand between diamonds and nothing.
@@ -38,11 +39,36 @@ def _numbered(voice: Voice, card: Card, number: int | None) -> str:
 
 def trick_line(voice: Voice, trick: Iterable[tuple[Seat, Card]]) -> str:
     """The cards of a trick in one line, in the order played."""
+    return voice.say("cli-trick-now", cards=_in_order(voice, trick))
+
+
+def last_trick_lines(
+    voice: Voice,
+    trick: Sequence[tuple[Seat, Card]],
+    trump: Strain | None,
+    strength: Mapping[Card, int],
+) -> list[str]:
+    """The last finished trick, and who took it; no line if there is none.
+
+    ``trump`` None is a trump that nobody knows any more, between two rounds: then nothing is said
+    of who took the trick, unless every card followed.
+    """
+    if not trick:
+        return []
+    cards = _in_order(voice, trick)
+    if trump is None and len({card.suit for _, card in trick}) > 1:
+        return [voice.say("last-trick-cards", cards=cards)]
+    suit = None if trump is None else trump.suit
+    winner, _ = trick[takes([card for _, card in trick], suit, strength)]
+    return [voice.of(winner, "last-trick", cards=cards)]
+
+
+def _in_order(voice: Voice, trick: Iterable[tuple[Seat, Card]]) -> str:
     cards = [
         voice.say("cli-trick-card", who=voice.who(seat), card=voice.card(card))
         for seat, card in trick
     ]
-    return voice.say("cli-trick-now", cards=voice.listed(cards))
+    return voice.listed(cards)
 
 
 def played(voice: Voice, seat: Seat, card: Card, *, leads: bool) -> str:

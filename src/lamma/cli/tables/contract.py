@@ -9,7 +9,10 @@ class Table(Protocol):
     """A game in words; every method gives whole lines, in the order in which they are read."""
 
     def opening(self, view: Any) -> list[str]:
-        """The deal: which round, whose deal, what is trump, and the listener's hand."""
+        """The deal: which round, whose deal, what is trump, and the listener's hand.
+
+        Where a card is asked for next, the hand is left to that question.
+        """
 
     def happened(self, before: Any, seat: Seat, action: Any, after: Any) -> list[str]:
         """An action, and all that followed from it."""
@@ -24,7 +27,7 @@ class Table(Protocol):
         """What the listener must know to choose, when it is their turn."""
 
     def trick(self, view: Any) -> list[str]:
-        """The last finished trick; empty if there is none."""
+        """The last finished trick, and who took it; empty if there is none."""
 
     def held(self, view: Any) -> Hand:
         """The listener's cards."""

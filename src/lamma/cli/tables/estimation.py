@@ -3,7 +3,14 @@
 from typing import cast
 
 from lamma.cards import Hand, Seat, strengths
-from lamma.cli.tables.common import counts_line, hand_lines, played, sorted_hand, trick_line
+from lamma.cli.tables.common import (
+    counts_line,
+    hand_lines,
+    last_trick_lines,
+    played,
+    sorted_hand,
+    trick_line,
+)
 from lamma.cli.voice import Voice
 from lamma.games.estimation.actions import (
     Action,
@@ -270,8 +277,8 @@ class Told:
         return [*lines, trick_line(voice, view.trick), rule]
 
     def trick(self, view: View) -> list[str]:
-        """The last trick's cards."""
-        return [trick_line(self.voice, view.last_trick)] if view.last_trick else []
+        """The last trick's cards, and who took them."""
+        return last_trick_lines(self.voice, view.last_trick, view.trump, self.strength)
 
     def confirms(self, view: View) -> str | None:
         """C-42: the declaration opens on the caller's own number and strain."""

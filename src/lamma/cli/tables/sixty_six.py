@@ -1,7 +1,7 @@
 """Sixty-Six told in lines. Card points are counted in the head unless the aid is on (S-13)."""
 
 from lamma.cards import Card, Hand, Seat, Strain
-from lamma.cli.tables.common import hand_lines, played, sorted_hand, trick_line
+from lamma.cli.tables.common import hand_lines, last_trick_lines, played, sorted_hand, trick_line
 from lamma.cli.voice import Voice
 from lamma.games.sixty_six.actions import Action, Claim, Close, Exchange, Marry, Play
 from lamma.games.sixty_six.game import SixtySix
@@ -30,8 +30,9 @@ class Told:
         return sorted_hand(view.hand, self.book.strength)
 
     def opening(self, view: View) -> list[str]:
-        """The hand, its dealer, the trump card, and the cards held."""
-        return [*self._head(view), *hand_lines(self.voice, self.held(view), {})]
+        """The hand, its dealer, the trump card; and the cards held, unless a card is asked for."""
+        hand = [] if view.turn == view.seat else hand_lines(self.voice, self.held(view), {})
+        return [*self._head(view), *hand]
 
     def _head(self, view: View) -> list[str]:
         voice = self.voice
@@ -39,8 +40,10 @@ class Told:
             return []
         card = view.first_turned
         strain = voice.words.suit_name(card.suit)
+        swapped = view.turned not in {None, card}
+        message = "ev-hand-swapped" if swapped else "ev-hand"
         head = voice.of(
-            view.dealer, "ev-hand", round=view.round, strain=strain, card=voice.card(card)
+            view.dealer, message, round=view.round, strain=strain, card=voice.card(card)
         )
         return [head]
 
@@ -161,8 +164,8 @@ class Told:
         return [*lines, voice.say("prompt-void", strain=strain)]
 
     def trick(self, view: View) -> list[str]:
-        """The last trick's cards."""
-        return [trick_line(self.voice, view.last_trick)] if view.last_trick else []
+        """The last trick's cards, and who took them."""
+        return last_trick_lines(self.voice, view.last_trick, view.trump, self.book.strength)
 
     def confirms(self, view: View) -> str | None:
         """Nothing stands ready."""

@@ -1,7 +1,14 @@
 """Taqdeer told in lines."""
 
 from lamma.cards import Hand, Seat, Strain, strengths
-from lamma.cli.tables.common import counts_line, hand_lines, played, sorted_hand, trick_line
+from lamma.cli.tables.common import (
+    counts_line,
+    hand_lines,
+    last_trick_lines,
+    played,
+    sorted_hand,
+    trick_line,
+)
 from lamma.cli.voice import Voice
 from lamma.games.taqdeer.actions import Action, Play
 from lamma.games.taqdeer.game import Taqdeer
@@ -104,8 +111,8 @@ class Told:
         return [*lines, trick_line(voice, view.trick), rule]
 
     def trick(self, view: View) -> list[str]:
-        """The last trick's cards."""
-        return [trick_line(self.voice, view.last_trick)] if view.last_trick else []
+        """The last trick's cards, and who took them."""
+        return last_trick_lines(self.voice, view.last_trick, view.trump, self.strength)
 
     def confirms(self, view: View) -> str | None:
         """Nothing stands ready."""

@@ -3,7 +3,7 @@ turn = { $self ->
     [yes] دورك
    *[no] في انتظار { $who }
 }
-prompt-dash = { -dash-call }؟ { -round-the } على صفر
+prompt-dash = { -dash-call }؟ أي: بلا أيّ { -trick-any } في { -this-round }
 prompt-auction-open = الكلام لك: من 4 فأعلى، أو باس
 prompt-auction = { -standing } { $bid } من { $who }
 prompt-declare = لك الكول — تأكيد النداء
@@ -20,6 +20,11 @@ prompt-void = { -led } { $strain } — لا شيء منه معك، فأيّ ور
 prompt-open-talon = ما دام التالون باقيًا فلا يلزمك اتباع الشكل
 prompt-must-beat = { -led } { $strain } — والأعلى واجب إن كان معك
 prompt-must-trump = لا شيء منه معك — القطع واجب
+last-trick = { $self ->
+    [yes] { -trick-last }: { $cards }؛ وهي لك
+   *[no] { -trick-last }: { $cards }؛ من نصيب { $who }
+}
+last-trick-cards = { -trick-last }: { $cards }
 need = { $n ->
     [0] { -estimate-done }
    *[other] الباقي لك: { tricks }
@@ -141,6 +146,7 @@ part-void = صعايدة: لا نقاط
 
 ## sixty-six
 ev-hand = اليد { $round }. الموزّع: { $who }. الحكم { $strain }، والمكشوفة { $card }
+ev-hand-swapped = اليد { $round }. الموزّع: { $who }. الحكم { $strain }. كانت المكشوفة { $card }، ومكانها الآن تسعة الحكم
 ev-marriage = { $trump ->
     [yes] { $who }: زواج الحكم، 40
    *[no] { $who }: زواج { $strain }، 20
@@ -207,7 +213,7 @@ hand-why = { $why ->
     [half] ، وعند الطرف الخاسر 33 فأكثر
     [few] ، وعند الطرف الخاسر أقلّ من 33
     [no-trick] ، وبلا لمّة عند الطرف الخاسر
-    [no-trick-then] ، وبلا لمّة عند الطرف الآخر ساعة الإغلاق
+    [no-trick-then] ، والتالون أُغلق ولا لمّة بعد عند الفائز باليد
     [no-trick-either] ، وبلا لمّة عند أحد الطرفين
    *[flat] { "" }
 }

@@ -19,6 +19,11 @@ prompt-void = { -led } { $strain }. You have none, so any card may go
 prompt-open-talon = While the talon lasts you need not follow suit
 prompt-must-beat = { -led } { $strain }. Beat it if you can
 prompt-must-trump = You have none: trump it
+last-trick = { $self ->
+    [yes] Last trick: { $cards }; taken by you
+   *[no] Last trick: { $cards }; taken by { $who }
+}
+last-trick-cards = Last trick: { $cards }
 need = { $n ->
     [0] { -estimate-done }
    *[other] { tricks } to go
@@ -145,6 +150,7 @@ part-nobody-bid = Nobody bid: nothing beside the base
 part-multiplier = Multiplier { $mult }
 part-void = Sa'ayda: no score
 ev-hand = Hand { $round }. Dealer: { $who }. Trump { $strain }, { $card } turned up
+ev-hand-swapped = Hand { $round }. Dealer: { $who }. Trump { $strain }. { $card } was turned up; the nine lies there now
 ev-marriage = { $trump ->
     [yes] { $who }: trump marriage, 40
    *[no] { $who }: marriage in { $strain }, 20
@@ -215,7 +221,7 @@ hand-why = { $why ->
     [half] , the loser had 33 or more
     [few] , the loser had fewer than 33
     [no-trick] , the loser had no trick
-    [no-trick-then] , the other player had no trick when the talon was closed
+    [no-trick-then] , the closer closed while the winner had no trick
     [no-trick-either] , one player had no trick
    *[flat] { "" }
 }

@@ -15,6 +15,7 @@ from functools import cache
 
 from lamma.cards import Card, Rank, Strain, Suit
 from lamma.text import digits as numbers
+from lamma.text import foreign
 from lamma.text.bundle import Bundle, bundle
 from lamma.text.digits import Digits
 
@@ -66,7 +67,8 @@ class Catalogue:
 
         ``form``, ``self`` and ``yours`` need not be given: the reader's own form, and "no".
         Arguments a message does not use are ignored; a negative number is written by
-        :meth:`signed`.
+        :meth:`signed`. A text is shown without what steers a terminal, and cut where nobody would
+        read on (:mod:`lamma.text.foreign`).
         """
         return self._show(self._raw(message, args))
 
@@ -86,11 +88,12 @@ class Catalogue:
         """Signs or a fraction that stand outside a message: a cell of a table, a badge."""
         right = self.digits is Digits.INDIC
         mark = numbers.RIGHT_TO_LEFT if right else numbers.LEFT_TO_RIGHT
+        text = foreign.shown(text)
         return f"{mark}{text}{numbers.POP}" if self.isolates else text
 
     def listed(self, items: Iterable[str]) -> str:
         """``items`` one after the other: «نور، سلمى»."""
-        return self.messages.say("list-separator", {}).join(items)
+        return self.messages.say("list-separator", {}).join(map(foreign.shown, items))
 
     def suit_name(self, suit: Suit) -> str:
         """A suit in a sentence: «هارت»; in Sixty-Six with its article, «الكبة»."""
@@ -141,8 +144,11 @@ class Catalogue:
         if isinstance(value, bool):
             return "yes" if value else "no"
         if isinstance(value, int):
+            value = foreign.number(value)
+        if isinstance(value, int):
             return value if value >= 0 else self.signed(value)
-        return numbers.kept(value) if self.digits is Digits.INDIC else str(value)
+        text = foreign.shown(value)
+        return numbers.kept(text) if self.digits is Digits.INDIC else str(text)
 
     def _name(self, message: str, **args: Argument) -> str:
         return self._show(numbers.without_isolates(self._raw(message, args)))

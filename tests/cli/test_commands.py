@@ -13,8 +13,8 @@ import pytest
 from typer.testing import CliRunner
 
 from lamma import __version__
+from lamma.cli.app import app
 from lamma.cli.exits import Exit
-from lamma.cli.main import app
 from lamma.games.registry import RULEBOOKS
 
 _MARKS = re.compile("[\u2066-\u2069\u200f\u061c]")

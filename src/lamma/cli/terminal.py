@@ -1,11 +1,30 @@
 """The terminal as lines out and lines in: nothing that a screen reader could not follow."""
 
+import json
 import os
+import re
 import sys
 from collections.abc import Mapping
 from typing import TextIO
 
+import msgspec
+
 from lamma.text.digits import RIGHT_TO_LEFT_MARK
+
+_LONGEST = 4_000
+"""Of an answer, what is read: nothing that can be meant is so long."""
+
+_ENDLESS = 1 << 16
+"""An answer that does not end until here comes from no person."""
+
+_UNSHOWN = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def as_json(value: object) -> str:
+    """JSON that a terminal can show: what would steer it is written as JSON's escapes."""
+    document = msgspec.to_builtins(value)
+    plain = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+    return _UNSHOWN.sub(lambda found: f"\\u{ord(found[0]):04x}", plain)
 
 
 class InputEnded(Exception):  # noqa: N818 - what happened, not a fault
@@ -52,21 +71,26 @@ class Terminal:
         text = self.marked(f"{prompt} > ")
         if self.by_hand and self.source is sys.stdin:
             try:
-                return input(text).strip()
+                return input(text).strip()[:_LONGEST]
             except EOFError:
                 self.say("")
                 raise InputEnded from None
         self.sink.write(text)
         self.sink.flush()
-        line = self.source.readline()
+        line = self.source.readline(_ENDLESS)
         self.say("")
-        if not line:
+        if not line or len(line) == _ENDLESS:
             raise InputEnded
-        return line.strip()
+        return line.strip()[:_LONGEST]
 
 
 def speak_unicode() -> None:
     """Let standard streams carry Arabic and suits, whatever the locale; never fail on a letter."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+    for name in ("stdin", "stdout", "stderr"):
+        # A stream that was closed before the start is none to Python.
+        stream = getattr(sys, name)
+        if stream is None:
+            handle = os.open(os.devnull, os.O_RDWR)
+            setattr(sys, name, os.fdopen(handle, "r" if name == "stdin" else "w"))
+        elif hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="replace")

@@ -1,0 +1,223 @@
+"""``lamma``: the commands and their options. What each does is loaded when it is asked for."""
+
+# ruff: noqa: PLC0415, FBT002 - commands load what they need; options are booleans
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from lamma import __version__
+from lamma.cli.exits import EXIT_HELP
+from lamma.cli.options import DigitsOption, Json, Language, Marks, Options
+from lamma.cli.reports import replay, rulebooks, rules, verify
+from lamma.cli.running import run
+from lamma.cli.terminal import speak_unicode
+
+app = typer.Typer(
+    name="lamma",
+    help=(
+        "Lamma (لمّة): Estimation, Taqdeer and Sixty-Six at the terminal, with rules and deals "
+        "anyone can check."
+    ),
+    epilog=EXIT_HELP,
+    no_args_is_help=True,
+    rich_markup_mode=None,  # plain text, which a screen reader follows; and it starts fast
+    pretty_exceptions_enable=False,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+
+
+def start() -> None:
+    """Run the command that was typed."""
+    speak_unicode()
+    if sys.argv[1:] in (["--version"], ["-V"]):
+        sys.stdout.write(f"lamma {__version__}\n")
+        return
+    app(prog_name="lamma")
+
+
+@app.callback(invoke_without_command=False)
+def lamma(
+    version: Annotated[
+        bool, typer.Option("--version", "-V", help="Say the version and leave.")
+    ] = False,
+) -> None:
+    """Lamma (لمّة): Estimation, Taqdeer and Sixty-Six at the terminal.
+
+    \b
+    lamma play                        a match against bots; asks which game
+    lamma play kotshena --lang ar     in Arabic
+    lamma rules committee             how it is played
+    lamma score taqdeer               keep the score of a game with real cards
+    """  # noqa: D301 - typer's mark for lines kept as they are
+
+
+@app.command(epilog=EXIT_HELP)
+def play(  # noqa: PLR0913, PLR0917 - one argument an option
+    rulebook: Annotated[
+        str | None,
+        typer.Argument(help="kotshena, committee, classic, taqdeer or sixty_six; asked if absent."),
+    ] = None,
+    option: Options = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(help="One bot for all seats, or one each with commas: beginner, random, …"),
+    ] = None,
+    seat: Annotated[int | None, typer.Option(help="Your seat, from 0.")] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Deal the match of this seed, which can be had again.")
+    ] = None,
+    name: Annotated[str | None, typer.Option(help="Your name, for the record.")] = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where the record of the match goes.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with the match saved in this file.")
+    ] = None,
+    pace: Annotated[
+        float, typer.Option(min=0.0, max=10.0, help="Seconds to wait after each bot's move.")
+    ] = 0.0,
+    count: Annotated[
+        bool, typer.Option("--count", help="Sixty-Six: show your card points (training aid).")
+    ] = False,
+    lang: Language = None,
+    digits: DigitsOption = None,
+    marks: Marks = True,
+) -> None:
+    """Play a match against bots, dealt so that it can be verified afterwards.
+
+    Type the number of a choice, or the choice itself (5S, pass, باس). ? helps, q saves and quits.
+    Without --record, the match is kept under $XDG_STATE_HOME/lamma (~/.local/state/lamma).
+    The save file holds the cards to come; the record never does.
+
+    \b
+    lamma play
+    lamma play kotshena -o length=full --lang ar
+    lamma play sixty_six --record match.jsonl
+    lamma play --resume match.jsonl
+    """  # noqa: D301
+    from lamma.cli.play.command import Wishes
+    from lamma.cli.play.command import play as play_match
+
+    wishes = Wishes(
+        rulebook=rulebook,
+        options=option or [],
+        bots=bots,
+        seat=seat,
+        seed=seed,
+        name=name,
+        record=record,
+        resume=resume,
+        pace=pace,
+        count=count,
+        language=lang,
+        digits=digits,
+        marks=marks,
+    )
+    run(lambda: play_match(wishes))
+
+
+@app.command(epilog=EXIT_HELP)
+def simulate(  # noqa: PLR0913, PLR0917 - one argument an option
+    rulebook: Annotated[str, typer.Argument(help="Which rulebook; see lamma rulebooks.")],
+    out: Annotated[
+        Path, typer.Option(metavar="FILE", help="Where the records go, a line each; - is stdout.")
+    ],
+    option: Options = None,
+    matches: Annotated[int, typer.Option(min=0, help="How many matches.")] = 100,
+    seed: Annotated[int, typer.Option(help="Gives every deal and every move of the run.")] = 1,
+    bots: Annotated[
+        str, typer.Option(help="One bot for all seats, or one each with commas.")
+    ] = "random",
+    legal: Annotated[
+        bool, typer.Option("--legal", help="Write beside each action all that was legal.")
+    ] = False,
+    bot_moves: Annotated[
+        bool,
+        typer.Option("--bot-moves", help="Write what each bot's move followed from."),
+    ] = False,
+    start: Annotated[
+        int, typer.Option(min=0, help="The run's first match to play, from 0: runs can be split.")
+    ] = 0,
+    force: Annotated[
+        bool, typer.Option("--force", help="Write over a file that is there.")
+    ] = False,
+    json: Json = False,
+    lang: Language = None,
+    marks: Marks = True,
+) -> None:
+    """Play matches between bots, fairly dealt, and write their records as JSON Lines.
+
+    A seed gives the same file every time. Ctrl-C leaves the matches that were finished, whole.
+
+    \b
+    lamma simulate kotshena -o length=full --matches 1000 --seed 7 --out matches.jsonl
+    lamma simulate sixty_six --bots beginner,random --legal --out - | lamma verify -
+    """  # noqa: D301
+    from lamma.cli.simulating import Run
+    from lamma.cli.simulating import run as simulate_matches
+
+    wish = Run(
+        rulebook=rulebook,
+        options=option or [],
+        matches=matches,
+        seed=seed,
+        bots=bots,
+        legal=legal,
+        bot_moves=bot_moves,
+        start=start,
+        out=out,
+        force=force,
+        json=json,
+        language=lang,
+        marks=marks,
+    )
+    run(lambda: simulate_matches(wish))
+
+
+for report in (replay, verify, rules, rulebooks):
+    app.command(epilog=EXIT_HELP)(report)
+
+
+@app.command(epilog=EXIT_HELP)
+def score(  # noqa: PLR0913, PLR0917 - one argument an option
+    rulebook: Annotated[str, typer.Argument(help="Which rulebook; see lamma rulebooks.")],
+    option: Options = None,
+    names: Annotated[
+        str | None, typer.Option(metavar="A,B,…", help="The players, in the order of play.")
+    ] = None,
+    dealer: Annotated[int | None, typer.Option(help="The first dealer's seat, from 0.")] = None,
+    sheet: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="The score book; one that is there is gone on with."),
+    ] = None,
+    lang: Language = None,
+    digits: DigitsOption = None,
+    marks: Marks = True,
+) -> None:
+    """Keep the score of a game with real cards: enter what is said and taken, round by round.
+
+    What the rules forbid is refused with the reason, every score is explained, u undoes, q saves.
+    Without --sheet the book is kept under $XDG_STATE_HOME/lamma (~/.local/state/lamma).
+
+    \b
+    lamma score committee --names Omar,Salma,Nour,Huda --sheet friday.json
+    lamma score taqdeer -o miss=strict --lang ar
+    """  # noqa: D301
+    from lamma.cli.keeper.command import Wishes
+    from lamma.cli.keeper.command import score as keep_score
+
+    wishes = Wishes(
+        rulebook=rulebook,
+        options=option or [],
+        names=names,
+        dealer=dealer,
+        sheet=sheet,
+        language=lang,
+        digits=digits,
+        marks=marks,
+    )
+    run(lambda: keep_score(wishes))

@@ -3,18 +3,22 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from lamma.cards import Strain
 from lamma.cli.keys import TABLE, pressed, shown
 from lamma.cli.menu import Chosen, HalfChosen, Menu
 from lamma.cli.pager import show, show_page
 from lamma.cli.play.session import Session, Step
 from lamma.cli.sheets import standing_lines, whole_sheet
 from lamma.cli.tables.common import hand_lines
-from lamma.cli.typed import normal
+from lamma.cli.typed import normal, read_bid
 from lamma.cli.voice import Voice
 from lamma.games.protocol import Illegal
 from lamma.text.actions import action_label
 from lamma.text.explain import refusal
 from lamma.text.pages import page
+
+NUMBERED = ("bid", "declare", "estimate")
+"""What is chosen by its own number."""
 
 _ASK_TWICE = ("claim", "close")
 _YES = {"y", "yes", "نعم", "اي", "ايوه", "1"}
@@ -37,14 +41,16 @@ class Person:
         again = session.opened != session.dealt or menu.has_cards
         hand = menu.hand_lines() if again else []
         session.opened = -1
-        terminal.say("", *table.asking(view), *hand, *menu.choices())
+        asking = [line for line in table.asking(view) if line not in session.heard]
+        session.heard.clear()
+        terminal.say("", *asking, *hand, *menu.choices())
         if not self.hinted:
             terminal.say(voice.say("cli-hint", help=_key(voice, "help"), quit=_key(voice, "quit")))
             self.hinted = True
         while True:
             typed = self.pending
             if typed is None:
-                typed = terminal.ask(voice.say("cli-prompt"))
+                typed = terminal.ask(_prompt(menu, voice))
             self.pending = None
             key = None if typed in menu.texts else pressed(TABLE, typed)
             if key == "quit":
@@ -115,16 +121,31 @@ class Person:
             return refusal(voice.words, error)
         return voice.say("cli-bad-choice", asked=action_label(voice.words, meant.text))
 
-    @staticmethod
-    def _sure(session: Session, question: str) -> bool:
+    def _sure(self, session: Session, question: str) -> bool:
         voice, terminal = session.company.voice, session.company.terminal
-        terminal.say(voice.say(question))
-        return normal(terminal.ask(voice.say("score-yes-no"))) in _YES
+        terminal.say(voice.say(question, quit=_key(voice, "quit")))
+        typed = terminal.ask(voice.say("score-yes-no"))
+        if pressed(TABLE, typed) is not None:
+            self.pending = typed
+            return False
+        return normal(typed) in _YES
+
+
+def _prompt(menu: Menu, voice: Voice) -> str:
+    """The question itself; where an empty line is an answer, what it takes."""
+    taken = menu.read("")
+    if not isinstance(taken, Chosen):
+        return voice.say("cli-prompt")
+    numbers = [n for n, text in menu.numbered.items() if text == taken.text]
+    numbers += [n for n, texts in menu.by_count.items() if texts == [taken.text]]
+    return voice.say("cli-prompt-enter", n=numbers[0])
 
 
 def _allowed(menu: Menu, say: Callable[..., str]) -> list[str]:
     """What may be chosen, in a line or two."""
     lines = [f"  {line}" for line in menu.counts()]
+    if len(menu.texts) == 1:
+        return [*lines, f"  {say('cli-choice-one', n=1)}"] if menu.numbered else lines
     if menu.numbered:
         lines.insert(0, f"  {say('cli-choice-range', max=max(menu.numbered))}")
     return lines
@@ -140,9 +161,28 @@ def _help(session: Session, view: Any) -> None:
     legal = session.game.legal(session.state)
     example = action_label(voice.words, session.game.write(legal[0]))
     lines = [voice.say("cli-help-number", example=example)]
+    words = _in_words(voice, tuple(map(session.game.write, legal)))
+    if words:
+        lines.append(voice.say("cli-help-now", choices=voice.listed(words)))
     lines += [voice.say(f"cli-help-{key}", key=_key(voice, key)) for key in TABLE]
     terminal.title(voice.say("cli-help-title"))
     terminal.say(*(f"  {line}" for line in lines))
+
+
+def _in_words(voice: Voice, legal: Sequence[str]) -> list[str]:
+    """What may be said now beside cards: buttons, and a bid or an estimate as an example."""
+    said = [text for text in legal if not text.startswith("play ")]
+    plain = [text for text in said if text.partition(" ")[0] not in NUMBERED]
+    bids = [text for text in said if text not in plain]
+    words = [action_label(voice.words, text) for text in plain]
+    for text in bids[-1:]:
+        number, strain = read_bid(voice.words, text.partition(" ")[2]) or (0, None)
+        words.append(
+            action_label(voice.words, text)
+            if strain is None
+            else voice.words.bid_words(number, Strain(strain))
+        )
+    return words
 
 
 def _hand(session: Session, view: Any) -> None:

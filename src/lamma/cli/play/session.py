@@ -18,8 +18,10 @@ from lamma.cli.tables.contract import Table
 from lamma.cli.terminal import Terminal
 from lamma.cli.voice import Voice
 from lamma.games.protocol import Chance, Over
-from lamma.proving import digest, label
-from lamma.record import Transcript
+from lamma.proving import digest, label, prove
+from lamma.record import BadRecord, Transcript, verify
+from lamma.record.model import Shown
+from lamma.record.shape import check
 from lamma.record.wording import wording
 
 _NODES = 0
@@ -71,6 +73,8 @@ class Session:
         self.dealt = 0
         self.opened = -1
         """The deal whose opening, with the hand, was told last; -1 once the person has spoken."""
+        self.heard: set[str] = set()
+        """What was told since the person was last asked: the question does not tell it again."""
         self.revealed = 0
         self.unread = False
         """Whether the scores of a round were shown, and the person has not gone on from them."""
@@ -84,6 +88,18 @@ class Session:
     def over(self) -> bool:
         """Whether the match has ended."""
         return isinstance(self.game.turn(self.state), Over)
+
+    @property
+    def telling(self) -> bool:
+        """Whether the table is told: not while a match is caught up with, nor to who has left."""
+        return self.told and self.save.left_at is None
+
+    def tell(self, *lines: str, title: bool = False) -> None:
+        """Say lines of the table, the first as a title if it is one."""
+        self.heard.update(lines)
+        if title:
+            self.company.terminal.title(lines[0])
+        self.company.terminal.say(*lines[title:])
 
     def view(self) -> Any:
         """What the person sees now."""
@@ -105,6 +121,26 @@ class Session:
         except ValueError as error:
             raise BrokenSave(str(error)) from error
         self.told = True
+
+    def prove(self) -> None:
+        """Run the bots' moves of the save again; BrokenSave if they are not what they would be.
+
+        The record that goes on from here could never be verified otherwise.
+        """
+        record, house = self.transcript.record(), self.company.house
+        # Nobody else may see the seed of a deal in play; the house does, and so can check it.
+        open_deals = tuple(
+            Shown(house.seeds.seed(deal).hex(), tuple(nonce.hex() for nonce in house.nonces(deal)))
+            for deal in range(self.revealed + 1, self.dealt + 1)
+        )
+        reveals = replace(record.reveals, deals=record.reveals.deals + open_deals)
+        try:
+            check(record)
+        except BadRecord as error:
+            raise BrokenSave(str(error)) from error
+        fault = verify(record) or prove(replace(record, reveals=reveals), 1, self.game).fault
+        if fault is not None:
+            raise BrokenSave(str(fault)) from fault
 
     def run(self, ask: Ask, reads: Callable[["Session"], bool]) -> bool:
         """Play on; True once the match is over, False if the person stopped before.
@@ -146,10 +182,9 @@ class Session:
         self.transcript.deal(self.company.house.deal(self.state, turn))
         if self.told:
             self.company.keep(self.save)
+        if self.telling:
             self.opened = self.dealt
-            opening = self.company.table.opening(self.view())
-            self.company.terminal.title(opening[0])
-            self.company.terminal.say(*opening[1:])
+            self.tell(*self.company.table.opening(self.view()), title=True)
 
     def _bot(self, seat: Seat) -> None:
         bot, legal = self.company.bots[seat], self.game.legal(self.state)
@@ -157,7 +192,7 @@ class Session:
         chances = self.company.house.chances(self.dealt, seat, self.transcript.place[2])
         action = bot.choose(view, legal, Random(chances), _NODES)
         self._act(seat, action, (label(bot), chances, _NODES, digest(view)))
-        if self.company.pace:
+        if self.company.pace and self.telling:
             sleep(self.company.pace)
 
     def _act(self, seat: Seat, action: Any, why: Why | None = None) -> None:
@@ -169,11 +204,10 @@ class Session:
         actions = (*self.save.actions, (seat, text))
         self.save = replace(self.save, actions=actions, bot_moves=self.transcript.bot_moves)
         after = self.view()
-        if self.told:
-            lines = self.company.table.happened(before, seat, action, after)
-            self.company.terminal.say(*lines)
+        if self.telling:
+            self.tell(*self.company.table.happened(before, seat, action, after))
         self._reveal()
-        if rounds_played(self.game, self.state) > played and self.told:
+        if self.telling and rounds_played(self.game, self.state) > played:
             self._round_ended(played + 1, after)
 
     def _round_ended(self, number: int, view: Any) -> None:
@@ -181,9 +215,8 @@ class Session:
         terminal.title(voice.say("ev-round-end", round=number))
         terminal.say(*self.company.table.ended(view))
         terminal.say(*round_sheet(self.game, self.state, number, voice))
-        if self.save.left_at is None:
-            terminal.say(own_line(self.game, self.state, number, voice, self.save.seat))
-            self.unread = True
+        terminal.say(own_line(self.game, self.state, number, voice, self.save.seat))
+        self.unread = True
 
     def _reveal(self) -> None:
         """Once a deal is over, its seed and nonces are anybody's."""
@@ -197,7 +230,7 @@ class Session:
             self._gone()
 
     def _leave(self) -> None:
-        """The person leaves for good: C-31, D-23."""
+        """The person leaves for good: C-31, D-23. Of what bots play on, only the end is told."""
         voice, over = self.company.voice, "seat-left-ends"
         self.save = replace(self.save, left_at=len(self.save.actions))
         self._gone()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from lamma.cards import Card, Hand, Strain
 from lamma.cli.tables.common import hand_lines
-from lamma.cli.typed import normal, read_action, read_bid, read_strain
+from lamma.cli.typed import normal, read_action, read_bid, read_number, read_strain
 from lamma.cli.voice import Voice
 from lamma.text.actions import action_label
 
@@ -154,8 +154,7 @@ class Menu:
 
 def _number(typed: str) -> int | None:
     """A number typed alone, in digits of either kind, or as it is printed: ``[4]``, ``4.``."""
-    said = typed.strip("[]. ")
-    return int(said) if said.isdecimal() else None
+    return read_number(typed.strip("[]. "))
 
 
 def _strain(text: str) -> str:

@@ -1,10 +1,10 @@
 """``lamma replay`` and ``lamma verify``: what a file of records says, and whether it is true."""
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import msgspec
 
@@ -15,7 +15,7 @@ from lamma.cli.pager import show
 from lamma.cli.progress import with_bar
 from lamma.cli.sheets import round_sheet, rounds_played, standing_lines, winner_line
 from lamma.cli.speech import words
-from lamma.cli.terminal import Terminal
+from lamma.cli.terminal import Terminal, as_json
 from lamma.cli.voice import Voice
 from lamma.games.protocol import Over
 from lamma.proving import prove
@@ -29,6 +29,8 @@ from lamma.record import (
     read,
     verify_file,
 )
+from lamma.record.model import Round
+from lamma.record.rounds import result_of
 from lamma.record.shape import game_of
 from lamma.text.catalogue import Catalogue
 
@@ -36,17 +38,16 @@ from lamma.text.catalogue import Catalogue
 @contextmanager
 def opened(path: Path, speech: Catalogue) -> Iterator[BinaryIO]:
     """A file of records (``-``: standard input); UserError if it cannot be read."""
-    if str(path) == "-":
-        yield sys.stdin.buffer
-        return
     try:
-        file = path.open("rb")
+        # The system may refuse at any time: a directory is opened without complaint.
+        with nullcontext(sys.stdin.buffer) if str(path) == "-" else path.open("rb") as file:
+            yield file
     except FileNotFoundError as error:
         raise UserError(speech.say("error-no-file", file=str(path))) from error
+    except BrokenPipeError:
+        raise
     except OSError as error:
         raise not_read(speech, path, error) from error
-    with file:
-        yield file
 
 
 def replay(
@@ -72,7 +73,9 @@ def replay(
     lines = [speech.say("replay-match", title=title, line=entry.line)]
     lines.append(speech.say("cli-players", names=voice.listed(voice.names)))
     for each in range(1, played + 1) if round_ is None else (round_,):
-        lines += ["", *_round(record, each, voice)]
+        # The results that the rules come to: what else a record claims is for verify to find.
+        result = result_of(game, state, each) or {}
+        lines += ["", *_round(record.rounds[each - 1], result, voice)]
         lines += [f"  {line}" for line in round_sheet(game, state, each, voice)]
     if round_ is None:
         lines += ["", *(voice.of(seat, "seat-left") for seat in record.left)] if record.left else []
@@ -85,11 +88,9 @@ def replay(
     return Exit.FINE
 
 
-def _round(record: Record, number: int, voice: Voice) -> list[str]:
+def _round(round_: Round, result: Mapping[str, Any], voice: Voice) -> list[str]:
     """The head of a round: its dealer, and those of a result's facts that it has."""
-    round_ = record.rounds[number - 1]
     lines = [voice.say("score-dealer", who=voice.who(round_.dealer))]
-    result = round_.result or {}
     trump, caller = result.get("trump"), result.get("caller")
     estimates, tricks = result.get("estimates", ()), result.get("tricks", ())
     if trump is not None:
@@ -106,7 +107,7 @@ def _round(record: Record, number: int, voice: Voice) -> list[str]:
         voice.of(seat, "cli-counted", points=voice.say("card-points", n=points))
         for seat, points in enumerate(result.get("card_points", ()))
     ]
-    return [voice.say("sheet-round", round=number), *(f"  {line}" for line in lines)]
+    return [voice.say("sheet-round", round=round_.number), *(f"  {line}" for line in lines)]
 
 
 def _names(record: Record, speech: Catalogue) -> tuple[str, ...]:
@@ -167,7 +168,7 @@ def verify(path: Path, language: str | None, *, json: bool, marks: bool = True) 
     if not found.matches and found.true:
         raise UserError(plain.say("verify-empty", file=str(path)))
     if json:
-        lines = [msgspec.json.encode(found).decode()]
+        lines = [as_json(found)]
     else:
         terminal.right_to_left = plain.isolates
         if found.true:
@@ -188,7 +189,7 @@ def _bots(found: Found, plain: Catalogue) -> list[str]:
 
 def _count(path: Path) -> int | None:
     """How many lines a file has, for the bar; None where there is nobody to see it."""
-    if not sys.stderr.isatty():
+    if not sys.stderr.isatty() or not path.is_file():
         return None
     with path.open("rb") as file:
         return sum(chunk.count(b"\n") for chunk in iter(lambda: file.read(1 << 20), b""))
@@ -210,7 +211,7 @@ def _judge(verdict: Verdict, found: Found, plain: Catalogue) -> list[str]:
     found.true, found.line, found.path = False, verdict.line, fault.path
     place = fault.path or "."
     if isinstance(fault, BadRecord):
-        found.reason = fault.reason
+        found.reason = _text(fault.reason)
         if fault.truncated:
             return [plain.say("verify-truncated", line=verdict.line)]
         why = unread(plain, fault)
@@ -227,4 +228,5 @@ def _judge(verdict: Verdict, found: Found, plain: Catalogue) -> list[str]:
 
 
 def _text(value: object) -> str:
+    """A value as JSON has it: a wording as the plain text that it is."""
     return "null" if value is None else str(value)

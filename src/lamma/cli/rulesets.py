@@ -32,6 +32,10 @@ def read_options(words: Catalogue, rulebook: str, texts: Sequence[str]) -> dict[
     for name, equals, _ in pairs:
         if not equals:
             raise UserError(words.say("error-option-form", asked=name))
+    names = [name.strip() for name, _, _ in pairs]
+    for name in names:
+        if names.count(name) > 1:
+            raise UserError(words.say("error-option-twice", option=name))
     try:
         return registry.read_options(rulebook, {name.strip(): value for name, _, value in pairs})
     except BadOption as error:
@@ -65,6 +69,8 @@ def seat_bots(words: Catalogue, game: AnyGame, names: str, seats: Sequence[int])
         return [bot(name, game.key) for name in (asked * len(seats))[: len(seats)]]
     except UnknownBot as error:
         allowed = words.listed(error.allowed)
+        if not error.asked:
+            raise UserError(words.say("error-bot-none", allowed=allowed)) from error
         raise UserError(words.say("error-bot", asked=error.asked, allowed=allowed)) from error
 
 

@@ -12,12 +12,13 @@ import msgspec
 
 from lamma.cli.exits import Exit, UserError
 from lamma.cli.faults import not_written
+from lamma.cli.files import there
 from lamma.cli.progress import with_bar
 from lamma.cli.rulesets import bot_title, check_rulebook, make_game, read_options, seat_bots
 from lamma.cli.speech import words
-from lamma.cli.terminal import Terminal
+from lamma.cli.terminal import Terminal, as_json
 from lamma.record import Record, Writer
-from lamma.simulate import simulate
+from lamma.simulate import RUN, simulate
 from lamma.text.catalogue import Catalogue
 
 
@@ -62,6 +63,8 @@ def run(wish: Run) -> Exit:
     options = read_options(speech, rulebook, wish.options)
     game = make_game(speech, rulebook, options)
     bots = [bot.name for bot in seat_bots(speech, game, wish.bots, game.seats)]
+    if wish.start + wish.matches > RUN:
+        raise UserError(speech.say("error-run", start=wish.start, n=wish.matches, max=RUN))
     summary = Summary(
         str(wish.out), rulebook, wish.seed, tuple(bots), wish.matches, won=[0] * len(bots)
     )
@@ -97,7 +100,7 @@ def _open(wish: Run, speech: Catalogue) -> Iterator[BinaryIO]:
     if str(wish.out) == "-":
         yield sys.stdout.buffer
         return
-    if wish.out.exists() and not wish.force:
+    if there(wish.out, speech) and not wish.force:
         raise UserError(speech.say("error-exists", file=str(wish.out)))
     try:
         file = wish.out.open("wb")
@@ -120,7 +123,7 @@ def _tell(wish: Run, speech: Catalogue, summary: Summary) -> None:
     # The records may be on standard output: what is said of them goes elsewhere.
     terminal = Terminal(sink=sys.stderr if str(wish.out) == "-" else sys.stdout)
     if wish.json:
-        terminal.say(msgspec.json.encode(summary).decode())
+        terminal.say(as_json(summary))
         return
     terminal.right_to_left = speech.isolates
     message = "simulate-stopped" if summary.interrupted else "simulate-written"

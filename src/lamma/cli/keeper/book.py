@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from lamma.cards import Card, Seat
-from lamma.cli.play.saves import write_whole
+from lamma.cli.files import read_whole, write_whole
 from lamma.games import registry
 from lamma.games.options import BadOption
 from lamma.games.protocol import Chance, Illegal, Option, Over
@@ -156,8 +156,8 @@ def draws_dealer(game: AnyGame, state: Any) -> bool:
 def read_sheet(path: Path) -> Sheet:
     """The sheet in a file, every step of it one that the rules take; BadSheet or OSError if not."""
     try:
-        sheet = msgspec.json.decode(path.read_bytes(), type=Sheet)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        sheet = msgspec.json.decode(read_whole(path), type=Sheet)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadSheet(str(error)) from error
     if sheet.format != FORMAT:
         raise BadSheet(wording("other-format", found=sheet.format, wanted=FORMAT))

@@ -9,7 +9,8 @@ from shlex import quote
 
 from lamma.cards import Seat
 from lamma.cli.exits import Exit, UserError
-from lamma.cli.faults import not_written, told
+from lamma.cli.faults import not_read, not_written, told
+from lamma.cli.files import state_home, there, tidy, usable
 from lamma.cli.keeper.book import (
     BadSheet,
     Book,
@@ -22,7 +23,6 @@ from lamma.cli.keeper.book import (
 )
 from lamma.cli.keeper.desk import Desk, Stopped, Undone
 from lamma.cli.keys import BOOK, shown
-from lamma.cli.play.saves import state_home
 from lamma.cli.rulesets import check_rulebook, option_lines, read_options
 from lamma.cli.sheets import round_sheet, rounds_played, standing_lines, winner_line
 from lamma.cli.speech import words
@@ -32,6 +32,7 @@ from lamma.cli.voice import Voice
 from lamma.games import registry
 from lamma.games.protocol import Chance, Illegal, Over
 from lamma.text.catalogue import Catalogue
+from lamma.text.foreign import shown as shown_text
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,6 +56,9 @@ def score(wishes: Wishes, terminal: Terminal | None = None) -> Exit:
     rulebook = check_rulebook(plain, wishes.rulebook)
     speech = words(wishes.language, rulebook, numerals=wishes.digits, marks=wishes.marks)
     terminal.right_to_left = speech.isolates
+    seats = registry.game(rulebook, {}).seats
+    if wishes.dealer is not None and wishes.dealer not in seats:
+        raise UserError(speech.say("error-seat", asked=wishes.dealer, max=seats[-1]))
     code = Exit.FINE
     try:
         book = _book(wishes, rulebook, speech, terminal)
@@ -84,12 +88,15 @@ def score(wishes: Wishes, terminal: Terminal | None = None) -> Exit:
 
 def _book(wishes: Wishes, rulebook: str, speech: Catalogue, terminal: Terminal) -> Book:
     """The book in the file named, or a new one."""
-    path = wishes.sheet
-    if path is not None and path.exists():
+    path = usable(wishes.sheet, speech)
+    if path is not None:
+        tidy(path)
+    if path is not None and there(path, speech):
         return _taken_up(path, rulebook, speech, terminal)
     if path is None:
         stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
         path = state_home() / f"{rulebook}-{stamp}.sheet.json"
+        tidy(path)
     options = read_options(speech, rulebook, wishes.options)
     game = registry.game(rulebook, options)
     terminal.title(speech.say("score-title", title=speech.say(f"title-{rulebook}")))
@@ -109,6 +116,8 @@ def _taken_up(path: Path, rulebook: str, speech: Catalogue, terminal: Terminal) 
     except BadSheet as error:
         message = speech.say("error-sheet", file=str(path), reason=told(speech, error))
         raise UserError(message) from error
+    except OSError as error:
+        raise not_read(speech, path, error) from error
     if sheet.rulebook != rulebook:
         message = speech.say("error-other-rulebook", file=str(path), rulebook=sheet.rulebook)
         raise UserError(message)
@@ -127,7 +136,10 @@ def _names(asked: str | None, count: int, speech: Catalogue, terminal: Terminal)
             terminal.say(speech.say("score-names"))
             typed = terminal.ask(speech.say("keep-names-how", n=count))
         plain = typed.replace("،", ",")
-        names = [name.strip() for name in (plain.split(",") if "," in plain else plain.split())]
+        names = [
+            shown_text(name.strip())
+            for name in (plain.split(",") if "," in plain else plain.split())
+        ]
         if len(names) == count and len({*names}) == count and all(names):
             return tuple(names)
         if asked is not None:

@@ -9,7 +9,7 @@ from lamma.cli.menu import Chosen, HalfChosen, Menu
 from lamma.cli.pager import show, show_page
 from lamma.cli.sheets import standing_lines, whole_sheet
 from lamma.cli.terminal import Terminal
-from lamma.cli.typed import normal
+from lamma.cli.typed import normal, read_number
 from lamma.cli.voice import Voice
 from lamma.games.protocol import Illegal
 from lamma.text.explain import refusal
@@ -64,8 +64,9 @@ class Desk:
         """The seat of a name, of its beginning, or of a place from 1; None if it is not one."""
         said = normal(typed)
         names = [normal(name) for name in self.voice.names]
-        if said.isdecimal() and 1 <= int(said) <= len(names):
-            return int(said) - 1
+        place = read_number(said)
+        if place is not None and 1 <= place <= len(names):
+            return place - 1
         for begins in (False, True):
             found = [
                 seat
@@ -117,9 +118,9 @@ class Desk:
     def numbers(self, question: str, count: int, total: int) -> tuple[int, ...]:
         """``count`` numbers in one line; one fewer is enough, the last follows from ``total``."""
         while True:
-            words = normal(self.ask(question)).split(" ")
-            if words != [""] and all(word.isdecimal() for word in words):
-                numbers = [int(word) for word in words]
+            said = [read_number(word) for word in normal(self.ask(question)).split(" ")]
+            numbers = [number for number in said if number is not None]
+            if len(numbers) == len(said):
                 if len(numbers) == count - 1 and sum(numbers) <= total:
                     numbers.append(total - sum(numbers))
                 if len(numbers) == count:

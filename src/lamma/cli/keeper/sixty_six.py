@@ -2,7 +2,7 @@
 
 from lamma.cli.keeper.book import Dealt, Step, Taken
 from lamma.cli.keeper.desk import Desk
-from lamma.cli.typed import normal
+from lamma.cli.typed import normal, read_number
 
 _MOST = 3
 
@@ -29,9 +29,9 @@ def step(desk: Desk) -> Step:
     while winner is None:
         winner = desk.seat(voice.say("score-ask-winner"))
     while True:
-        said = normal(desk.ask(voice.say("score-ask-points")))
-        if said.isdecimal() and 1 <= int(said) <= _MOST:
+        said = read_number(normal(desk.ask(voice.say("score-ask-points"))))
+        if said is not None and 1 <= said <= _MOST:
             points = [0, 0]
-            points[winner] = int(said)
+            points[winner] = said
             return Taken(tuple(points))
         desk.tell("keep-hand-points")

@@ -6,7 +6,7 @@ from pathlib import Path
 from lamma.bots.protocol import Bot
 from lamma.bots.registry import bots as bots_of
 from lamma.cli.exits import Exit, UserError
-from lamma.cli.faults import told
+from lamma.cli.faults import not_read, told
 from lamma.cli.keys import TABLE, pressed, shown
 from lamma.cli.play.house import House, Secrets
 from lamma.cli.play.keeping import Keeping, find_save
@@ -25,11 +25,13 @@ from lamma.cli.sheets import standing_lines, winner_line
 from lamma.cli.speech import words
 from lamma.cli.tables import table
 from lamma.cli.terminal import InputEnded, Terminal
+from lamma.cli.typed import read_number
 from lamma.cli.voice import Voice
 from lamma.games import registry
 from lamma.games.registry import AnyGame
 from lamma.record import Player
 from lamma.text.catalogue import Catalogue
+from lamma.text.foreign import shown as shown_text
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +64,7 @@ def play(wishes: Wishes, terminal: Terminal | None = None) -> Exit:
     try:
         session, keeping = (
             _taken_up(wishes, terminal, wishes.resume)
-            if wishes.resume
+            if wishes.resume is not None
             else _begun(wishes, terminal)
         )
     except InputEnded:
@@ -114,7 +116,7 @@ def _begun(wishes: Wishes, terminal: Terminal) -> tuple[Session, Keeping]:
         Player(_name(wishes, catalogue, place, seat), _kind(bots[place].name, place, seat))
         for place in game.seats
     )
-    save = begun(house, rulebook, dict(game.options), players, seat, _absolute(wishes.record))
+    save = begun(house, rulebook, dict(game.options), players, seat)
     keeping = Keeping.new(wishes.record, save, catalogue)
     session = _session(wishes, terminal, house, save, [bots[s] for s in game.seats], keeping)
     voice = session.company.voice
@@ -139,6 +141,8 @@ def _taken_up(wishes: Wishes, terminal: Terminal, path: Path) -> tuple[Session, 
         raise UserError(
             plain.say("error-save", file=str(place), reason=told(plain, error))
         ) from error
+    except OSError as error:
+        raise not_read(plain, place, error) from error
     if wishes.rulebook and check_rulebook(plain, wishes.rulebook) != save.rulebook:
         raise UserError(plain.say("error-other-rulebook", file=str(place), rulebook=save.rulebook))
     catalogue = wishes.words(save.rulebook)
@@ -151,6 +155,7 @@ def _taken_up(wishes: Wishes, terminal: Terminal, path: Path) -> tuple[Session, 
     session = _session(wishes, terminal, House(game, save.secrets), save, bots, keeping)
     try:
         session.catch_up()
+        session.prove()
     except BrokenSave as error:
         reason = told(catalogue, error)
         raise UserError(catalogue.say("error-save", file=str(place), reason=reason)) from error
@@ -209,8 +214,9 @@ def _ask_rulebook(wishes: Wishes, plain: Catalogue, terminal: Terminal) -> str:
         if key is not None:
             terminal.say(plain.say("cli-welcome", **keys), plain.say("cli-welcome-more", **keys))
             continue
-        if typed.isdecimal() and 1 <= int(typed) <= len(registry.RULEBOOKS):
-            return registry.RULEBOOKS[int(typed) - 1]
+        number = read_number(typed)
+        if number is not None and 1 <= number <= len(registry.RULEBOOKS):
+            return registry.RULEBOOKS[number - 1]
         try:
             return check_rulebook(plain, typed)
         except UserError as error:
@@ -226,7 +232,7 @@ def _bots(wishes: Wishes, game: AnyGame) -> str:
 
 def _name(wishes: Wishes, catalogue: Catalogue, place: int, seat: int) -> str:
     if place == seat:
-        return wishes.name or catalogue.say("you")
+        return shown_text(wishes.name or "") or catalogue.say("you")
     names = catalogue.say("cli-bot-names").split(" ")
     return names[place - (place > seat)]
 
@@ -248,7 +254,3 @@ def _seated(voice: Voice, players: tuple[Player, ...]) -> list[str]:
 
 
 __all__ = ["Wishes", "play"]
-
-
-def _absolute(path: Path | None) -> Path | None:
-    return None if path is None else path.absolute()

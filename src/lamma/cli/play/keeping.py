@@ -6,11 +6,12 @@ from pathlib import Path
 from shlex import quote
 
 from lamma.cli.exits import UserError
-from lamma.cli.faults import not_written
-from lamma.cli.play.saves import Save, state_home, write_save, write_whole
+from lamma.cli.faults import not_read, not_written
+from lamma.cli.files import state_home, there, tidy, usable, write_whole
+from lamma.cli.play.saves import Save, write_save
 from lamma.cli.play.session import Session
 from lamma.cli.voice import Voice
-from lamma.record import write
+from lamma.record import BadRecord, read, write
 from lamma.text.catalogue import Catalogue
 
 _ENDING = ".save"
@@ -18,12 +19,18 @@ _ENDING = ".save"
 
 def find_save(path: Path, words: Catalogue) -> Path:
     """The save file meant by ``--resume``: the file itself, or the one beside a record."""
+    usable(path, words)
     beside = path.with_name(path.name + _ENDING)
-    if beside.exists():
+    if there(beside, words):
         return beside
-    if not path.exists():
+    if not there(path, words):
         raise UserError(words.say("error-no-file", file=str(path)))
-    if path.read_bytes()[:200].lstrip().startswith(b'{"format":"lamma-record'):
+    try:
+        with path.open("rb") as file:
+            head = file.read(200)
+    except OSError as error:
+        raise not_read(words, path, error) from error
+    if head.lstrip().startswith(b'{"format":"lamma-record'):
         raise UserError(words.say("error-finished", file=str(path)))
     return path
 
@@ -39,9 +46,10 @@ class Keeping:
     @classmethod
     def new(cls, record: Path | None, save: Save, words: Catalogue) -> "Keeping":
         """Files for a match that begins; UserError rather than overwrite a record."""
-        place = _free(save) if record is None else record
+        place = usable(record, words) or _free(save)
         kept = cls(place.with_name(place.name + _ENDING), place, words)
-        if place.exists() or kept.save.exists():
+        tidy(kept.save)
+        if there(place, words) or there(kept.save, words):
             raise UserError(words.say("error-exists", file=str(place)))
         if record is not None:
             kept.keep(save)
@@ -49,15 +57,20 @@ class Keeping:
 
     @classmethod
     def again(cls, record: Path | None, save_file: Path, save: Save, words: Catalogue) -> "Keeping":
-        """The files of a match that is taken up again; ``record`` moves its record."""
-        if record is not None and record.exists():
-            raise UserError(words.say("error-exists", file=str(record)))
-        if record is None and save.record is not None:
-            record = Path(save.record)
-        if record is None:
-            record = save_file.with_name(save_file.name.removesuffix(_ENDING))
-            if record == save_file:
-                record = save_file.with_name(save_file.name + ".jsonl")
+        """The files of a match that is taken up again; ``record`` moves its record.
+
+        Without it the record is beside the save, wherever that is: a copy of a save goes on by
+        itself, and leaves the record of the first alone. UserError if another match is there.
+        """
+        tidy(save_file)
+        if record is not None:
+            if there(record, words):
+                raise UserError(words.say("error-exists", file=str(record)))
+            return cls(save_file, usable(record, words) or record, words)
+        name = save_file.name.removesuffix(_ENDING)
+        record = save_file.with_name(f"{name}.jsonl" if name == save_file.name else name)
+        if there(record, words) and not _is_of(record, save):
+            raise UserError(words.say("error-other-record", file=str(record), command="--record"))
         return cls(save_file, record, words)
 
     def keep(self, save: Save) -> None:
@@ -92,6 +105,16 @@ class Keeping:
             write_whole(self.record, write(session.transcript.record()))
         except OSError as error:
             raise not_written(self.words, self.record, error) from error
+
+
+def _is_of(record: Path, save: Save) -> bool:
+    """Whether a file is the record of this match, as far as it had come."""
+    try:
+        with record.open("rb") as file:
+            first = next(read(file), None)
+    except (OSError, BadRecord):
+        return False
+    return first is not None and first.record.match == save.match
 
 
 def _free(save: Save) -> Path:

@@ -4,16 +4,14 @@ It holds the seeds of the deals to come, so that the match goes on with the very
 committed to. Who reads it could know them; a record, which may be shown, never holds them.
 """
 
-import os
-import tempfile
 from collections.abc import Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
 import msgspec
 
 from lamma.cards import Seat
+from lamma.cli.files import read_whole, write_whole
 from lamma.cli.play.house import House, Secrets
 from lamma.fairness import Secret
 from lamma.games import registry
@@ -53,7 +51,6 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     seeds: tuple[Bytes32, ...] = ()
     roots: tuple[Bytes32, ...] = ()
     deals_seed: Bytes32 | None = None
-    record: str | None = None
     actions: tuple[tuple[Seat, str], ...] = ()
     left_at: int | None = None
     bot_moves: tuple[BotMove, ...] = ()
@@ -69,13 +66,12 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-def begun(  # noqa: PLR0913, PLR0917 - what a match is made of, each by name
+def begun(
     house: House,
     rulebook: str,
     options: Mapping[str, Option],
     players: tuple[Player, ...],
     seat: Seat,
-    record: Path | None,
 ) -> Save:
     """The save of a match before its first deal."""
     kept = house.secrets
@@ -88,15 +84,14 @@ def begun(  # noqa: PLR0913, PLR0917 - what a match is made of, each by name
         seeds=tuple(seed.hex() for seed in kept.seeds),
         roots=tuple(root.hex() for root in kept.roots),
         deals_seed=None if kept.deals_seed is None else kept.deals_seed.hex(),
-        record=None if record is None else str(record),
     )
 
 
 def read_save(path: Path) -> Save:
     """The save in a file; BadSave if it holds none, OSError if it cannot be read."""
     try:
-        save = msgspec.json.decode(path.read_bytes(), type=Save)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        save = msgspec.json.decode(read_whole(path), type=Save)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadSave(str(error)) from error
     if save.format != FORMAT:
         raise BadSave(wording("other-format", found=save.format, wanted=FORMAT))
@@ -110,34 +105,14 @@ def read_save(path: Path) -> Save:
     roots = seats if save.deals_seed is None else len(save.roots)
     if len(save.players) != seats or save.seat not in game.seats or len(save.roots) != roots:
         raise BadSave(wording("other-table", seats=seats))
+    if save.left_at is not None and not 0 <= save.left_at <= len(save.actions):
+        raise BadSave(f"left_at {save.left_at}")
     return save
 
 
 def write_save(path: Path, save: Save) -> None:
     """Put the save in its file, whole or not at all; OSError if it cannot be written."""
     write_whole(path, msgspec.json.format(msgspec.json.encode(save)) + b"\n", secret=True)
-
-
-def write_whole(path: Path, data: bytes, *, secret: bool = False) -> None:
-    """Replace a file's content at once: a crash leaves the old one or the new one, no mixture."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        if not secret:
-            Path(name).chmod(0o644)
-        Path(name).replace(path)
-    except BaseException:
-        with suppress(FileNotFoundError):
-            Path(name).unlink()
-        raise
-
-
-def state_home(environment: Mapping[str, str] = os.environ) -> Path:
-    """Where matches are kept when no file is named (the XDG state directory)."""
-    home = environment.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
-    return Path(home) / "lamma"
 
 
 def _secret(text: str) -> Secret:

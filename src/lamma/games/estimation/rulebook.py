@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
+from typing import NoReturn
 
 from lamma.cards import ACE_HIGH, Rank, Seat, Strain
 from lamma.games.estimation.state import Result
@@ -111,6 +113,22 @@ class Rulebook(Choices):
     """Whether a round all four miss is void and the next counts double (K-24)."""
     cites: Mapping[str, str]
     """Reason code → the id under which this rulebook has the rule; ``stage:code`` goes before."""
+
+    def __post_init__(self) -> None:
+        """A house rulebook that no game can be played by is refused; ValueError names the field."""
+        if not self.ranks or len({*self.ranks}) != len(self.ranks):
+            self._refuse("ranks", self.ranks, "one rank or more, each once")
+        for name in ("opener", "lowest_bid", "redeals", "super_from", "base", "risk_over_needs"):
+            if type(getattr(self, name)) is not int:
+                self._refuse(name, getattr(self, name), "a whole number")
+        levels = self.risk_levels
+        whole = all(type(level) is int for level in levels)
+        if not whole or any(low >= high for low, high in pairwise(levels)):
+            self._refuse("risk_levels", levels, "whole numbers, each above the one before")
+
+    def _refuse(self, name: str, value: object, allowed: str) -> NoReturn:
+        message = f"rulebook {self.name}: {name} is {value!r}; allowed: {allowed}"
+        raise ValueError(message)
 
     def cite(self, code: str, stage: str = "") -> str:
         """The id of the rule behind a part of a score, or behind a refusal in a stage."""

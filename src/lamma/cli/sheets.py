@@ -3,6 +3,7 @@
 from typing import Any
 
 from lamma.cards import Seat
+from lamma.cli.tables import table
 from lamma.cli.voice import Voice
 from lamma.games.registry import AnyGame
 from lamma.text.explain import sheet_lines
@@ -47,11 +48,13 @@ def own_line(game: AnyGame, state: Any, number: int, voice: Voice, seat: Seat) -
 
 
 def whole_sheet(game: AnyGame, state: Any, voice: Voice) -> list[str]:
-    """Every completed round, explained."""
-    played = rounds_played(game, state)
+    """Every completed round, explained, under what was taken of what was said."""
+    played, told = rounds_played(game, state), table(game, voice)
     lines = [voice.say("sheet-title")]
     for number in range(1, played + 1):
-        lines += ["", voice.say("sheet-round", round=number)]
+        outcome = told.outcome(game.result(state, number))
+        head = "sheet-round-outcome" if outcome else "sheet-round"
+        lines += ["", voice.say(head, round=number, outcome=outcome)]
         lines += [f"  {line}" for line in round_sheet(game, state, number, voice)]
     return lines if played else [voice.say("sheet-empty")]
 

@@ -20,6 +20,9 @@ class Table(Protocol):
     def ended(self, view: Any) -> list[str]:
         """What is to be said of the round that has just ended, before its scores."""
 
+    def outcome(self, done: Any) -> str:
+        """What a completed round's score depends on, in a line; empty if nothing is known of it."""
+
     def situation(self, view: Any) -> list[str]:
         """How the table stands; asked for by a key, and when a match is taken up again."""
 

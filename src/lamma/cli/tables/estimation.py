@@ -25,7 +25,7 @@ from lamma.games.estimation.actions import (
 )
 from lamma.games.estimation.game import Estimation
 from lamma.games.estimation.rules import estimates, roles
-from lamma.games.estimation.state import Phase, Round
+from lamma.games.estimation.state import Phase, Result, Round
 from lamma.games.estimation.view import View
 
 
@@ -179,6 +179,10 @@ class Told:
                 return [voice.say("ev-saayda-last")]
             return [voice.say("ev-saayda", mult=voice.words.times(view.multiplier))]
         return [voice.say("ev-multiplier-back")] if done.multiplier > 1 else []
+
+    def outcome(self, done: Result) -> str:
+        """What every seat took of what it said."""
+        return counts_line(self.voice, done.tricks, done.estimates)
 
     def situation(self, view: View) -> list[str]:
         """Trump, standing bid or call, and a line a seat."""

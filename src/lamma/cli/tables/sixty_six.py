@@ -106,14 +106,18 @@ class Told:
 
     def ended(self, view: View) -> list[str]:
         """The card points of the hand: nobody has to count any more."""
-        done = view.results[-1]
+        said = self.outcome(view.results[-1])
+        return [said] if said else []
+
+    def outcome(self, done: Result) -> str:
+        """The card points of each; a hand from a score book has none."""
         if done.reason is Reason.ENTERED:
-            return []
-        lines = [
+            return ""
+        counts = [
             self.voice.say("cli-trick-card", who=who, card=self.voice.say("card-points", n=n))
             for who, n in zip(self.voice.everyone, done.card_points, strict=True)
         ]
-        return [self.voice.listed(lines)]
+        return self.voice.listed(counts)
 
     def situation(self, view: View) -> list[str]:
         """The hand, the talon, tricks and match points a seat."""

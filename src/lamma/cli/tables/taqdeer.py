@@ -13,6 +13,7 @@ from lamma.cli.voice import Voice
 from lamma.games.taqdeer.actions import Action, Play
 from lamma.games.taqdeer.game import Taqdeer
 from lamma.games.taqdeer.rules import forbidden
+from lamma.games.taqdeer.state import Result
 from lamma.games.taqdeer.view import Phase, View
 
 
@@ -69,6 +70,10 @@ class Told:
         """Nothing beside the scores."""
         del view
         return []
+
+    def outcome(self, done: Result) -> str:
+        """What every seat took of what it said."""
+        return counts_line(self.voice, done.tricks, done.estimates)
 
     def situation(self, view: View) -> list[str]:
         """The round, the trump, and a line a seat."""

@@ -73,6 +73,7 @@ mark-left-last = مغادرة: بعد كل مَن بقي
 ## the score sheet
 sheet-title = ورقة النتيجة
 sheet-round = { -round-the } { $round }
+sheet-round-outcome = { -round-the } { $round }. { $outcome }
 sheet-seat = { $who }: { $points }
 sheet-seat-total = { $who }: { $points }، و{ -total-the } { $total }
 sheet-part = { $points }  { $reason } ({ $rule })

@@ -73,6 +73,7 @@ mark-left-last = left: behind all who stayed
 ## the score sheet
 sheet-title = Score sheet
 sheet-round = { -round-the } { $round }
+sheet-round-outcome = { -round-the } { $round }. { $outcome }
 sheet-seat = { $who }: { $points }
 sheet-seat-total = { $who }: { $points }, { -total-the } { $total }
 sheet-part = { $points }  { $reason } ({ $rule })

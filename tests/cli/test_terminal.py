@@ -112,15 +112,15 @@ def test_a_match_at_a_real_terminal_stopped_by_ctrl_c_and_taken_up_again(tmp_pat
     record = str(tmp_path / "m.jsonl")
     arguments = ("sixty_six", "--seed", "4", "--bots", "random", "--record", record)
     with screen(tmp_path, "play", *arguments) as table:
-        table.until("Your choice >")
+        table.until("Your choice")
         assert "\x1b[1mHand 1." in table.text  # a title is bold on a terminal
         table.press("1\n")
-        table.until("Your choice >", 2)
+        table.until("Your choice", 2)
         assert table.interrupt() == 130
         assert "The match is saved in" in table.text
         assert "Traceback" not in table.text
     with screen(tmp_path, "play", "--resume", record, NO_COLOR="1") as table:
-        table.until("Your choice >")
+        table.until("Your choice")
         assert "Back to the match: Hand 1" in table.text
         assert "\x1b[1m" not in table.text
         table.press("\x04")
@@ -130,7 +130,7 @@ def test_a_match_at_a_real_terminal_stopped_by_ctrl_c_and_taken_up_again(tmp_pat
 
 def test_the_scores_of_a_round_stay_until_they_have_been_read(tmp_path: Path) -> None:
     with screen(tmp_path, "play", "sixty_six", "--seed", "4", "--bots", "random") as table:
-        table.until("Your choice >")
+        table.until("Your choice")
         table.press("claim\n")
         table.until("Press Enter to go on")
         assert "You: 0 in this hand. Place 2" in table.text
@@ -169,13 +169,13 @@ def test_a_simulation_draws_a_bar_where_somebody_sees_it(tmp_path: Path) -> None
 
 def test_a_match_killed_outright_is_saved_to_the_last_action(tmp_path: Path) -> None:
     with screen(tmp_path, "play", "taqdeer", "--seed", "1", "--bots", "random") as table:
-        table.until("Your choice >")
+        table.until("Your choice")
         table.press("1\n")
-        table.until("Your choice >", 2)
+        table.until("Your choice", 2)
         table.process.send_signal(signal.SIGKILL)
     (save,) = (tmp_path / "lamma").glob("*.save")
     with screen(tmp_path, "play", "--resume", str(save)) as table:
-        table.until("Your choice >")
+        table.until("Your choice")
         assert "You: bid 1, taken 0" in table.text
         table.press("q\n")
         assert table.ended() == 0

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from lamma.cli.exits import UserError
-from lamma.cli.faults import not_read
+from lamma.cli.faults import not_read, not_written
 from lamma.text.catalogue import Catalogue
 
 MOST = 16 << 20
@@ -35,6 +35,15 @@ def usable(path: Path | None, words: Catalogue) -> Path | None:
     """The path, as one that a file may have; UserError for the empty one and for a root."""
     if path is not None and not path.name:
         raise UserError(words.say("error-file-name", file=str(path)))
+    return path
+
+
+def placed(path: Path | None, words: Catalogue) -> Path | None:
+    """The path of a file to be made, in a folder that is there; UserError if that is not."""
+    usable(path, words)
+    if path is not None and not there(path.parent, words):
+        missing = FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path.parent))
+        raise not_written(words, path, missing)
     return path
 
 
@@ -79,19 +88,20 @@ def _settle(folder: Path) -> None:
             os.close(handle)
 
 
-def tidy(path: Path) -> None:
-    """Remove what a killed program left half-written for ``path``, beside it: it may be secret.
+def tidy(*paths: Path) -> None:
+    """Remove what a killed program left half-written for ``paths``, beside them: it may be secret.
 
     In the state directory, where nobody looks, what was left for any other match goes too.
     """
-    own = re.compile(re.escape(f".{path.name}") + _TEMPORARY)
     other = re.compile(r"\..+\.(save|json|jsonl)" + _TEMPORARY)
-    at_home = path.parent == state_home()
-    with suppress(OSError):
-        for each in path.parent.iterdir():
-            old = at_home and other.fullmatch(each.name) and _age(each) > _STALE
-            if own.fullmatch(each.name) or old:
-                each.unlink()
+    for path in paths:
+        own = re.compile(re.escape(f".{path.name}") + _TEMPORARY)
+        at_home = path.parent == state_home()
+        with suppress(OSError):
+            for each in path.parent.iterdir():
+                old = at_home and other.fullmatch(each.name) and _age(each) > _STALE
+                if own.fullmatch(each.name) or old:
+                    each.unlink()
 
 
 def _age(path: Path) -> float:

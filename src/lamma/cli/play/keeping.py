@@ -7,7 +7,7 @@ from shlex import quote
 
 from lamma.cli.exits import UserError
 from lamma.cli.faults import not_read, not_written
-from lamma.cli.files import state_home, there, tidy, usable, write_whole
+from lamma.cli.files import placed, state_home, there, tidy, usable, write_whole
 from lamma.cli.play.saves import Save, write_save
 from lamma.cli.play.session import Session
 from lamma.cli.voice import Voice
@@ -46,10 +46,13 @@ class Keeping:
     @classmethod
     def new(cls, record: Path | None, save: Save, words: Catalogue) -> "Keeping":
         """Files for a match that begins; UserError rather than overwrite a record."""
-        place = usable(record, words) or _free(save)
+        place = placed(record, words) or _free(save)
         kept = cls(place.with_name(place.name + _ENDING), place, words)
-        tidy(kept.save)
-        if there(place, words) or there(kept.save, words):
+        tidy(kept.save, kept.record)
+        if there(kept.save, words):
+            command = f"lamma play --resume {quote(str(kept.save))}"
+            raise UserError(words.say("error-save-there", file=str(kept.save), command=command))
+        if there(place, words):
             raise UserError(words.say("error-exists", file=str(place)))
         if record is not None:
             kept.keep(save)
@@ -66,11 +69,12 @@ class Keeping:
         if record is not None:
             if there(record, words):
                 raise UserError(words.say("error-exists", file=str(record)))
-            return cls(save_file, usable(record, words) or record, words)
+            return cls(save_file, placed(record, words) or record, words)
         name = save_file.name.removesuffix(_ENDING)
         record = save_file.with_name(f"{name}.jsonl" if name == save_file.name else name)
         if there(record, words) and not _is_of(record, save):
             raise UserError(words.say("error-other-record", file=str(record), command="--record"))
+        tidy(record)
         return cls(save_file, record, words)
 
     def keep(self, save: Save) -> None:

@@ -114,7 +114,7 @@ def test_whatever_is_typed_the_question_is_put_again(
     assert play(Wishes(bots="random", seed=1, record=file), paper) is Exit.FINE
     assert "No rulebook is called" in paper.text
     assert "There is nothing here called" in paper.text
-    paper = typist(typed, "1", typed, "2", "q")
+    paper = typist(typed, "1", typed, "2", typed, "1", "q")
     names = f"{typed},b"
     wishes = Keeping(rulebook="sixty_six", names=names, sheet=tmp_path / "s.json")
     assert score(wishes, paper) is Exit.FINE

@@ -99,3 +99,13 @@ def test_the_card_turned_up_is_told_once_until_the_first_question(
     paper = typist("q")
     play(sit(tmp_path, "taqdeer", seed=seed), paper)
     assert paper.text.count(" turned up") == 1
+
+
+def test_what_a_resumed_match_tells_of_its_table_the_question_does_not_repeat(
+    tmp_path: Path, typist: Typist
+) -> None:
+    play(sit(tmp_path, "taqdeer"), typist("q"))
+    again = typist("t", "q")
+    play(Wishes(resume=tmp_path / "m.jsonl"), again)
+    # Once when the match is taken up again, once for the key.
+    assert again.text.count(" turned up") == 2

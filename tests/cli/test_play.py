@@ -345,10 +345,11 @@ def test_through_a_pipe_nobody_is_waited_for_but_their_result_is_told(
         ({"options": ["target"]}, "An option is written name=value, not target"),
         ({"bots": "genius"}, "No bot is called genius"),
         ({"bots": "random,random"}, "2 bots named; name one for all, or 1"),
-        ({"seat": 2}, "There is no seat 2: 0 to 1"),
+        ({"seat": 3}, "There is no seat 3: 1 to 2"),
+        ({"seat": 0}, "There is no seat 0: 1 to 2"),
         ({"language": "fr"}, "no language 'fr'; there are: ar, en"),
         ({"digits": "roman"}, "There are no digits called roman. There are: 012, ٠١٢"),
-        ({"resume": Path("/nowhere/m.jsonl")}, "There is no file"),
+        ({"resume": Path("/nowhere/m.jsonl"), "options": [], "bots": None}, "There is no file"),
     ],
 )
 def test_a_wrong_wish_is_told_with_what_was_allowed(

@@ -10,7 +10,7 @@ import typer
 
 from lamma import __version__
 from lamma.cli.exits import EXIT_HELP
-from lamma.cli.options import DigitsOption, Json, Language, Marks, Options
+from lamma.cli.options import DigitsOption, Json, KeptMarks, Language, Marks, Options
 from lamma.cli.reports import replay, rulebooks, rules, verify
 from lamma.cli.running import run
 from lamma.cli.terminal import speak_unicode
@@ -66,7 +66,7 @@ def play(  # noqa: PLR0913, PLR0917 - one argument an option
         str | None,
         typer.Option(help="One bot for all seats, or one each with commas: beginner, random, …"),
     ] = None,
-    seat: Annotated[int | None, typer.Option(help="Your seat, from 0.")] = None,
+    seat: Annotated[int | None, typer.Option(help="Your seat, from 1.")] = None,
     seed: Annotated[
         int | None, typer.Option(help="Deal the match of this seed, which can be had again.")
     ] = None,
@@ -78,14 +78,16 @@ def play(  # noqa: PLR0913, PLR0917 - one argument an option
         Path | None, typer.Option(metavar="FILE", help="Go on with the match saved in this file.")
     ] = None,
     pace: Annotated[
-        float, typer.Option(min=0.0, max=10.0, help="Seconds to wait after each bot's move.")
-    ] = 0.0,
+        float | None,
+        typer.Option(min=0.0, max=10.0, help="Seconds to wait after each bot's move."),
+    ] = None,
     count: Annotated[
-        bool, typer.Option("--count", help="Sixty-Six: show your card points (training aid).")
-    ] = False,
+        bool | None,
+        typer.Option("--count/--no-count", help="Sixty-Six: show your card points (training aid)."),
+    ] = None,
     lang: Language = None,
     digits: DigitsOption = None,
-    marks: Marks = True,
+    marks: KeptMarks = None,
 ) -> None:
     """Play a match against bots, dealt so that it can be verified afterwards.
 
@@ -189,14 +191,14 @@ def score(  # noqa: PLR0913, PLR0917 - one argument an option
     names: Annotated[
         str | None, typer.Option(metavar="A,B,…", help="The players, in the order of play.")
     ] = None,
-    dealer: Annotated[int | None, typer.Option(help="The first dealer's seat, from 0.")] = None,
+    dealer: Annotated[int | None, typer.Option(help="The first dealer's seat, from 1.")] = None,
     sheet: Annotated[
         Path | None,
         typer.Option(metavar="FILE", help="The score book; one that is there is gone on with."),
     ] = None,
     lang: Language = None,
     digits: DigitsOption = None,
-    marks: Marks = True,
+    marks: KeptMarks = None,
 ) -> None:
     """Keep the score of a game with real cards: enter what is said and taken, round by round.
 

@@ -19,6 +19,15 @@ Marks = Annotated[
         help="Direction marks in Arabic text; --no-marks for a terminal that shows them as boxes.",
     ),
 ]
+KeptMarks = Annotated[
+    bool | None,
+    typer.Option(
+        "--marks/--no-marks",
+        help="Direction marks in Arabic text; --no-marks for a terminal that shows them as boxes.",
+    ),
+]
+"""The same where it is kept with a match: None goes on as it was."""
+
 Options = Annotated[
     list[str] | None,
     typer.Option(

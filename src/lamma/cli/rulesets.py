@@ -79,10 +79,13 @@ def bot_title(words: Catalogue, name: str) -> str:
     return words.say(f"bot-{name}") if words.has(f"bot-{name}") else name
 
 
-def option_lines(words: Catalogue, game: AnyGame) -> list[str]:
-    """The options in force, a line each."""
+def option_lines(words: Catalogue, rulebook: str, options: Mapping[str, Option]) -> list[str]:
+    """The options in force that are no default, a line each: those that nobody would expect."""
+    defaults = registry.rulebook(rulebook).options
     lines = []
-    for name, value in game.options.items():
+    for name, value in options.items():
+        if value == defaults[name]:
+            continue
         label = words.say(f"option-{name}")
         meaning = words.say(f"option-{name}-{option_value(value)}")
         lines.append(words.say("cli-option", option=label, value=meaning))

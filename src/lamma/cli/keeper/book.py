@@ -8,6 +8,7 @@ import msgspec
 
 from lamma.cards import Card, Seat
 from lamma.cli.files import read_whole, write_whole
+from lamma.cli.manner import Manner
 from lamma.games import registry
 from lamma.games.options import BadOption
 from lamma.games.protocol import Chance, Illegal, Option, Over
@@ -54,6 +55,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     options: dict[str, Option]
     names: tuple[str, ...]
     steps: tuple[Step, ...] = ()
+    manner: Manner = Manner()
 
 
 class BadSheet(ValueError):  # noqa: N818 - said of the file

@@ -7,10 +7,12 @@ from importlib import import_module
 from pathlib import Path
 from shlex import quote
 
+import msgspec
+
 from lamma.cards import Seat
 from lamma.cli.exits import Exit, UserError
 from lamma.cli.faults import not_read, not_written, told
-from lamma.cli.files import state_home, there, tidy, usable
+from lamma.cli.files import placed, state_home, there, tidy, usable
 from lamma.cli.keeper.book import (
     BadSheet,
     Book,
@@ -23,9 +25,9 @@ from lamma.cli.keeper.book import (
 )
 from lamma.cli.keeper.desk import Desk, Stopped, Undone
 from lamma.cli.keys import BOOK, shown
+from lamma.cli.manner import Manner, manner, refuse, settled
 from lamma.cli.rulesets import check_rulebook, option_lines, read_options
 from lamma.cli.sheets import round_sheet, rounds_played, standing_lines, winner_line
-from lamma.cli.speech import words
 from lamma.cli.tables import table
 from lamma.cli.terminal import InputEnded, Terminal
 from lamma.cli.voice import Voice
@@ -37,7 +39,7 @@ from lamma.text.foreign import shown as shown_text
 
 @dataclass(frozen=True, kw_only=True)
 class Wishes:
-    """What the command line asked for."""
+    """What the command line asked for; ``dealer`` from 1, as the screen counts."""
 
     rulebook: str
     options: list[str] = field(default_factory=list)
@@ -46,28 +48,32 @@ class Wishes:
     sheet: Path | None = None
     language: str | None = None
     digits: str | None = None
-    marks: bool = True
+    marks: bool | None = None
+
+    @property
+    def manner(self) -> Manner:
+        """How the book is to speak; UserError for what there is not."""
+        return manner(self.language, self.digits, marks=self.marks)
 
 
 def score(wishes: Wishes, terminal: Terminal | None = None) -> Exit:
     """Keep score until the match is over or the keeper stops; the exit code."""
     terminal = terminal or Terminal()
-    plain = words(wishes.language, numerals=wishes.digits, marks=wishes.marks)
-    rulebook = check_rulebook(plain, wishes.rulebook)
-    speech = words(wishes.language, rulebook, numerals=wishes.digits, marks=wishes.marks)
+    spoken = wishes.manner
+    rulebook = check_rulebook(spoken.words(), wishes.rulebook)
+    speech = spoken.words(rulebook)
     terminal.right_to_left = speech.isolates
-    seats = registry.game(rulebook, {}).seats
-    if wishes.dealer is not None and wishes.dealer not in seats:
-        raise UserError(speech.say("error-seat", asked=wishes.dealer, max=seats[-1]))
+    _check_dealer(wishes.dealer, rulebook, speech)
     code = Exit.FINE
     try:
         book = _book(wishes, rulebook, speech, terminal)
     except InputEnded:
         return Exit.FINE
+    speech = book.sheet.manner.words(rulebook)
     voice = Voice(speech, book.sheet.names, None)
     desk = Desk(book, voice, terminal)
     try:
-        _keep(desk, wishes.dealer)
+        _keep(desk, None if wishes.dealer is None else wishes.dealer - 1)
     except (InputEnded, Stopped):
         pass
     except KeyboardInterrupt:
@@ -86,23 +92,44 @@ def score(wishes: Wishes, terminal: Terminal | None = None) -> Exit:
     return code
 
 
+def _check_dealer(dealer: int | None, rulebook: str, speech: Catalogue) -> None:
+    """UserError for a first dealer who has no seat, or whom the rulebook names itself."""
+    game = registry.game(rulebook, {})
+    if dealer is None:
+        return
+    if dealer - 1 not in game.seats:
+        raise UserError(speech.say("error-seat", asked=dealer, max=len(game.seats)))
+    if not draws_dealer(game, game.start()):
+        raise UserError(speech.say("error-dealer-fixed", option="--dealer"))
+
+
 def _book(wishes: Wishes, rulebook: str, speech: Catalogue, terminal: Terminal) -> Book:
     """The book in the file named, or a new one."""
     path = usable(wishes.sheet, speech)
     if path is not None:
         tidy(path)
     if path is not None and there(path, speech):
-        return _taken_up(path, rulebook, speech, terminal)
+        given = {"-o": wishes.options, "--names": wishes.names, "--dealer": wishes.dealer}
+        refuse(speech, given, "error-resume-keeps")
+        return _taken_up(path, rulebook, wishes.manner, terminal)
     if path is None:
         stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
         path = state_home() / f"{rulebook}-{stamp}.sheet.json"
         tidy(path)
+    else:
+        placed(path, speech)
     options = read_options(speech, rulebook, wishes.options)
     game = registry.game(rulebook, options)
     terminal.title(speech.say("score-title", title=speech.say(f"title-{rulebook}")))
-    terminal.say(*option_lines(speech, game))
+    terminal.say(*option_lines(speech, rulebook, game.options))
     names = _names(wishes.names, len(game.seats), speech, terminal)
-    book = Book(Sheet(rulebook=rulebook, options=dict(game.options), names=names), path)
+    sheet = Sheet(
+        rulebook=rulebook,
+        options=dict(game.options),
+        names=names,
+        manner=settled(wishes.manner),
+    )
+    book = Book(sheet, path)
     try:
         book.save()
     except OSError as error:
@@ -110,7 +137,8 @@ def _book(wishes: Wishes, rulebook: str, speech: Catalogue, terminal: Terminal) 
     return book
 
 
-def _taken_up(path: Path, rulebook: str, speech: Catalogue, terminal: Terminal) -> Book:
+def _taken_up(path: Path, rulebook: str, spoken: Manner, terminal: Terminal) -> Book:
+    speech = spoken.words(rulebook)
     try:
         sheet = read_sheet(path)
     except BadSheet as error:
@@ -121,6 +149,9 @@ def _taken_up(path: Path, rulebook: str, speech: Catalogue, terminal: Terminal) 
     if sheet.rulebook != rulebook:
         message = speech.say("error-other-rulebook", file=str(path), rulebook=sheet.rulebook)
         raise UserError(message)
+    sheet = msgspec.structs.replace(sheet, manner=spoken.over(sheet.manner))
+    speech = sheet.manner.words(rulebook)
+    terminal.right_to_left = speech.isolates
     book = Book(sheet, path)
     terminal.title(speech.say("score-title", title=speech.say(f"title-{rulebook}")))
     terminal.say(speech.say("cli-resumed", round=book.state.round))

@@ -3,11 +3,14 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import msgspec
+
 from lamma.bots.protocol import Bot
 from lamma.bots.registry import bots as bots_of
 from lamma.cli.exits import Exit, UserError
 from lamma.cli.faults import not_read, told
 from lamma.cli.keys import TABLE, pressed, shown
+from lamma.cli.manner import Manner, manner, refuse, settled
 from lamma.cli.play.house import House, Secrets
 from lamma.cli.play.keeping import Keeping, find_save
 from lamma.cli.play.person import Person
@@ -22,10 +25,9 @@ from lamma.cli.rulesets import (
     seat_bots,
 )
 from lamma.cli.sheets import standing_lines, winner_line
-from lamma.cli.speech import words
 from lamma.cli.tables import table
 from lamma.cli.terminal import InputEnded, Terminal
-from lamma.cli.typed import read_number
+from lamma.cli.typed import normal, read_number
 from lamma.cli.voice import Voice
 from lamma.games import registry
 from lamma.games.registry import AnyGame
@@ -36,7 +38,7 @@ from lamma.text.foreign import shown as shown_text
 
 @dataclass(frozen=True, kw_only=True)
 class Wishes:
-    """What the command line asked for."""
+    """What the command line asked for; ``seat`` from 1, as the screen counts."""
 
     rulebook: str | None = None
     options: list[str] = field(default_factory=list)
@@ -46,21 +48,24 @@ class Wishes:
     name: str | None = None
     record: Path | None = None
     resume: Path | None = None
-    pace: float = 0.0
-    count: bool = False
+    pace: float | None = None
+    count: bool | None = None
     language: str | None = None
     digits: str | None = None
-    marks: bool = True
+    marks: bool | None = None
 
-    def words(self, rulebook: str | None = None) -> Catalogue:
-        """The catalogue of the language asked for."""
-        return words(self.language, rulebook, numerals=self.digits, marks=self.marks)
+    @property
+    def manner(self) -> Manner:
+        """How the table is to speak; UserError for what there is not."""
+        return manner(
+            self.language, self.digits, marks=self.marks, pace=self.pace, count=self.count
+        )
 
 
 def play(wishes: Wishes, terminal: Terminal | None = None) -> Exit:
     """Play a match to its end, or until the person stops; the exit code."""
     terminal = terminal or Terminal()
-    terminal.right_to_left = wishes.words().isolates
+    terminal.right_to_left = wishes.manner.words().isolates
     try:
         session, keeping = (
             _taken_up(wishes, terminal, wishes.resume)
@@ -95,45 +100,44 @@ def play(wishes: Wishes, terminal: Terminal | None = None) -> Exit:
 
 
 def _begun(wishes: Wishes, terminal: Terminal) -> tuple[Session, Keeping]:
-    plain = wishes.words()
+    spoken = settled(wishes.manner)
+    plain = spoken.words()
     rulebook = (
-        _ask_rulebook(wishes, plain, terminal)
+        _ask_rulebook(spoken, terminal)
         if wishes.rulebook is None
         else check_rulebook(plain, wishes.rulebook)
     )
-    catalogue = wishes.words(rulebook)
+    catalogue = spoken.words(rulebook)
     options = read_options(catalogue, rulebook, wishes.options)
     game = make_game(catalogue, rulebook, options)
-    seat = wishes.seat or 0
+    seat = 0 if wishes.seat is None else wishes.seat - 1
     if seat not in game.seats:
-        raise UserError(catalogue.say("error-seat", asked=seat, max=game.seats[-1]))
+        raise UserError(catalogue.say("error-seat", asked=seat + 1, max=len(game.seats)))
     others = [other for other in game.seats if other != seat]
     bots = dict(zip(others, seat_bots(catalogue, game, _bots(wishes, game), others), strict=True))
     bots[seat] = bots[others[0]]
     kept = Secrets.fresh(game) if wishes.seed is None else Secrets.seeded(wishes.seed)
     house = House(game, kept)
+    names = _names(wishes, catalogue, len(game.seats), seat)
     players = tuple(
-        Player(_name(wishes, catalogue, place, seat), _kind(bots[place].name, place, seat))
-        for place in game.seats
+        Player(name, _kind(bots[place].name, place, seat)) for place, name in enumerate(names)
     )
-    save = begun(house, rulebook, dict(game.options), players, seat)
+    save = begun(house, rulebook, dict(game.options), players, seat, spoken)
     keeping = Keeping.new(wishes.record, save, catalogue)
-    session = _session(wishes, terminal, house, save, [bots[s] for s in game.seats], keeping)
+    session = _session(terminal, house, save, [bots[s] for s in game.seats], keeping)
     voice = session.company.voice
     terminal.title(voice.say("cli-title", title=voice.say(f"title-{rulebook}")))
-    terminal.say(*option_lines(catalogue, game))
+    terminal.say(*option_lines(catalogue, rulebook, game.options))
     terminal.say(voice.say("cli-players", names=voice.listed(_seated(voice, players))))
-    key = shown(catalogue, TABLE, "deals")
-    fingerprints = house.pledge.commitments
-    terminal.say(
-        voice.say("deal-committed"),
-        voice.say("cli-fair-first", n=len(fingerprints), hash=fingerprints[0].hex(), key=key),
-    )
+    terminal.say(voice.say("cli-fair-shown", key=shown(catalogue, TABLE, "deals")))
     return session, keeping
 
 
 def _taken_up(wishes: Wishes, terminal: Terminal, path: Path) -> tuple[Session, Keeping]:
-    plain = wishes.words()
+    plain = wishes.manner.words()
+    settles = {"-o": wishes.options, "--bots": wishes.bots, "--seat": wishes.seat,
+               "--seed": wishes.seed, "--name": wishes.name}  # fmt: skip
+    refuse(plain, settles, "error-resume-keeps")
     place = find_save(path, plain)
     try:
         save = read_save(place)
@@ -145,14 +149,16 @@ def _taken_up(wishes: Wishes, terminal: Terminal, path: Path) -> tuple[Session, 
         raise not_read(plain, place, error) from error
     if wishes.rulebook and check_rulebook(plain, wishes.rulebook) != save.rulebook:
         raise UserError(plain.say("error-other-rulebook", file=str(place), rulebook=save.rulebook))
-    catalogue = wishes.words(save.rulebook)
+    save = msgspec.structs.replace(save, manner=wishes.manner.over(save.manner))
+    catalogue = save.manner.words(save.rulebook)
+    terminal.right_to_left = catalogue.isolates
     game = make_game(catalogue, save.rulebook, save.options)
     kinds = [player.kind.partition(":")[2] for player in save.players]
     others = [other for other in game.seats if other != save.seat]
     kinds[save.seat] = kinds[others[0]]
     bots = seat_bots(catalogue, game, ",".join(kinds), game.seats)
     keeping = Keeping.again(wishes.record, place, save, catalogue)
-    session = _session(wishes, terminal, House(game, save.secrets), save, bots, keeping)
+    session = _session(terminal, House(game, save.secrets), save, bots, keeping)
     try:
         session.catch_up()
         session.prove()
@@ -162,12 +168,11 @@ def _taken_up(wishes: Wishes, terminal: Terminal, path: Path) -> tuple[Session, 
     voice = session.company.voice
     terminal.title(voice.say("cli-title", title=voice.say(f"title-{save.rulebook}")))
     terminal.say(voice.say("cli-resumed", round=session.state.round))
-    terminal.say(*session.company.table.situation(session.view()))
+    session.tell(*session.company.table.situation(session.view()))
     return session, keeping
 
 
-def _session(  # noqa: PLR0913, PLR0917 - what a session is made of
-    wishes: Wishes,
+def _session(
     terminal: Terminal,
     house: House,
     save: Save,
@@ -175,11 +180,11 @@ def _session(  # noqa: PLR0913, PLR0917 - what a session is made of
     keeping: Keeping,
 ) -> Session:
     names = tuple(player.name for player in save.players)
-    voice = Voice(wishes.words(save.rulebook), names, save.seat)
+    voice = Voice(save.manner.words(save.rulebook), names, save.seat)
     told = table(house.game, voice)
-    if wishes.count and hasattr(told, "counts"):
+    if save.manner.count and hasattr(told, "counts"):
         told.counts = True
-    company = Company(house, voice, terminal, told, bots, keeping.keep, wishes.pace)
+    company = Company(house, voice, terminal, told, bots, keeping.keep, save.manner.pace or 0.0)
     return Session(company, save)
 
 
@@ -190,13 +195,14 @@ def _farewell(session: Session) -> None:
     terminal.say(*standing_lines(session.game, session.state, voice))
 
 
-def _ask_rulebook(wishes: Wishes, plain: Catalogue, terminal: Terminal) -> str:
+def _ask_rulebook(spoken: Manner, terminal: Terminal) -> str:
     """Which of the five; an empty line takes the first."""
+    plain = spoken.words()
     keys = {key: shown(plain, TABLE, key) for key in ("help", "rules", "quit")}
     terminal.title(plain.say("cli-which-rulebook"))
     terminal.say(plain.say("cli-welcome", **keys))
     for place, name in enumerate(registry.RULEBOOKS, 1):
-        speech = wishes.words(name)
+        speech = spoken.words(name)
         players, length = speech.say("fact-players"), speech.say("fact-length")
         title = plain.say(
             "cli-game", title=speech.say(f"title-{name}"), players=players, length=length
@@ -230,11 +236,12 @@ def _bots(wishes: Wishes, game: AnyGame) -> str:
     return "beginner" if "beginner" in bots_of(game.key) else "random"
 
 
-def _name(wishes: Wishes, catalogue: Catalogue, place: int, seat: int) -> str:
-    if place == seat:
-        return shown_text(wishes.name or "") or catalogue.say("you")
+def _names(wishes: Wishes, catalogue: Catalogue, count: int, seat: int) -> list[str]:
+    """Names by seat: the person's, and the bots', of which none is called like the person."""
+    own = shown_text(wishes.name or "") or catalogue.say("you")
     names = catalogue.say("cli-bot-names").split(" ")
-    return names[place - (place > seat)]
+    names = [name for name in names if normal(name) != normal(own)][: count - 1]
+    return [*names[:seat], own, *names[seat:]]
 
 
 def _kind(bot: str, place: int, seat: int) -> str:

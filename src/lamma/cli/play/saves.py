@@ -12,6 +12,7 @@ import msgspec
 
 from lamma.cards import Seat
 from lamma.cli.files import read_whole, write_whole
+from lamma.cli.manner import Manner
 from lamma.cli.play.house import House, Secrets
 from lamma.fairness import Secret
 from lamma.games import registry
@@ -38,7 +39,8 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
 
     ``actions`` are all actions of the match in order, deals left out: the deals follow from the
     seeds. ``left_at`` is how many actions had been taken when the person left for good;
-    ``bot_moves`` is what the bots' moves followed from, as the record will have it.
+    ``bot_moves`` is what the bots' moves followed from, as the record will have it; ``manner``
+    how the table speaks to the person.
     """
 
     format: str = FORMAT
@@ -54,6 +56,7 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
     actions: tuple[tuple[Seat, str], ...] = ()
     left_at: int | None = None
     bot_moves: tuple[BotMove, ...] = ()
+    manner: Manner = Manner()
 
     @property
     def secrets(self) -> Secrets:
@@ -66,12 +69,13 @@ class Save(msgspec.Struct, frozen=True, kw_only=True):
         )
 
 
-def begun(
+def begun(  # noqa: PLR0913, PLR0917 - what a save is made of
     house: House,
     rulebook: str,
     options: Mapping[str, Option],
     players: tuple[Player, ...],
     seat: Seat,
+    manner: Manner,
 ) -> Save:
     """The save of a match before its first deal."""
     kept = house.secrets
@@ -84,6 +88,7 @@ def begun(
         seeds=tuple(seed.hex() for seed in kept.seeds),
         roots=tuple(root.hex() for root in kept.roots),
         deals_seed=None if kept.deals_seed is None else kept.deals_seed.hex(),
+        manner=manner,
     )
 
 

@@ -56,7 +56,7 @@ def test_what_the_rules_forbid_is_refused_with_the_reason(tmp_path: Path, typist
     assert "Not allowed: Two are on zero already (K-10)" in paper.text
     assert "Not allowed: There are not that many tricks" in paper.text
     assert "(E-6)" in paper.text
-    assert "(E-1)" in paper.text
+    assert "They add to 10; there are 13" in paper.text
     said = [step.actions[0] for step in sheet.steps if isinstance(step, Said)]
     assert said == [(0, "estimate 0"), (1, "estimate 0"), (2, "estimate 5"), (3, "estimate 7")]
     # Three numbers are enough: 13 − 1 − 2 − 3 is 7, a sheet nobody forbids.
@@ -228,3 +228,101 @@ def test_the_file_is_one_json_object_that_leads_to_the_same_state(
     assert decoded["steps"][1] == {"type": "say", "actions": [[0, "estimate 1"]]}
     book = Book(sheet, tmp_path / "s.json")
     assert book.view.estimates == (1, 2, 3, 4)
+
+
+@pytest.mark.parametrize(
+    "nobody", ["none", "لا أحد", "محدش", "nobody", "", "0", "٠", "no one", "None."]
+)
+def test_every_word_for_nobody_is_nobody_at_every_question(
+    nobody: str, tmp_path: Path, typist: Typist
+) -> None:
+    paper = typist("1", nobody, "2 6S", nobody, "q")
+    sheet = keep(paper, tmp_path, "committee")
+    assert len(sheet.steps) == 3
+    assert "Who? " not in paper.text
+    assert "Names or places; Enter for nobody > " in paper.text
+    assert "Who is with? Enter for nobody > " in paper.text
+    call = typist("1", "", nobody or "0", "q")
+    bid = keep(call, tmp_path, "committee", sheet=tmp_path / "t.json").steps[2]
+    assert bid == Said(tuple((seat, "pass") for seat in range(4)))
+
+
+@pytest.mark.parametrize(
+    ("language", "said", "hint"),
+    [
+        ("en", "They add to 14; there are 13", "13 in all; the last may be left out"),
+        ("ar", "المجموع هكذا 14، وعدد اللفّات 13", "والمجموع 13، والأخير يجوز تركه"),
+    ],
+)
+def test_tricks_that_do_not_add_up_are_told_their_sum(
+    language: str, said: str, hint: str, tmp_path: Path, typist: Typist
+) -> None:
+    paper = typist("4", "1", "2", "3", "4", "1 2 3 8", "1 2 3 7", "q")
+    sheet = keep(paper, tmp_path, "kotshena", language=language)
+    assert said in paper.text
+    assert hint in paper.text
+    assert sheet.steps[-2] == Taken((1, 2, 3, 7))
+
+
+def test_a_call_that_cannot_be_is_answered_by_its_reason_and_one_line(
+    tmp_path: Path, typist: Typist
+) -> None:
+    paper = typist("4", "", "banana", "Omar 3S", "", "q")
+    keep(paper, tmp_path, "kotshena", options=["length=mini"])
+    assert paper.text.count("Whose is the call") == 1
+    for line, times in (
+        ("There is nothing here called banana", 1),
+        ("Not allowed: 4 is the least (K-5)", 1),
+        ("A name or its place, then the call, such as Salma 6 spades", 3),
+        ("0 if nobody bid", 1),
+    ):
+        assert paper.text.count(line) == times, line
+
+
+def test_the_table_of_a_score_book_is_the_round_in_play(tmp_path: Path, typist: Typist) -> None:
+    paper = typist("4", "", "2 6S", "t", "2", "t", "q")
+    keep(paper, tmp_path, "kotshena", options=["length=mini"])
+    _, first, second = paper.text.split("Round 1 of 10. Dealer: Huda")[1:4]
+    for line in (
+        "Trump: spades",
+        "Omar: estimate none yet, taken 0, total 0",
+        "Salma: estimate 6, taken 0, total 0 (caller)",
+        "Huda: estimate none yet, taken 0, total 0 (dealer)",
+        "Place 1: ",
+    ):
+        assert line in first
+    assert ": estimate 2, taken 0, total 0" in second
+
+
+def test_the_table_of_a_book_of_taqdeer_names_no_card(tmp_path: Path, typist: Typist) -> None:
+    paper = typist("1", "hearts", "1", "t", "q")
+    keep(paper, tmp_path, "taqdeer")
+    assert "Trump: hearts\n  Omar: bid none yet" in paper.text
+    assert "2 of hearts" not in paper.text
+    hand = typist("1", "t", "q")
+    keep(hand, tmp_path, "sixty_six", names="A,B", sheet=tmp_path / "t.json")
+    assert hand.text.count("Hand 1\nDealer: A\n") == 2
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "A suit: spades, hearts, diamonds, clubs; or its letter: S, H, D, C"),
+        ("ar", "المطلوب اسم النوع: سبيت، هاص، دايمن، كلبس؛ أو حرفه: S, H, D, C"),
+    ],
+)
+def test_what_is_no_suit_is_answered_with_the_four(
+    language: str, said: str, tmp_path: Path, typist: Typist
+) -> None:
+    paper = typist("1", "banana", "قلوب", "q")
+    sheet = keep(paper, tmp_path, "taqdeer", language=language)
+    assert said in paper.text
+    assert "banana" in paper.text
+    assert sheet.steps == (Dealt(0, "H2"),)
+
+
+def test_a_zero_is_said_in_the_words_of_the_table(tmp_path: Path, typist: Typist) -> None:
+    paper = typist("4", "داش", "لفّتان", "dash", "ثلاثة", "q")
+    sheet = keep(paper, tmp_path, "kotshena")
+    said = [step.actions[0][1] for step in sheet.steps if isinstance(step, Said)]
+    assert said == ["estimate 0", "estimate 2", "estimate 0", "estimate 3"]

@@ -1,6 +1,7 @@
 """The keeper's desk: questions, the keys that answer at any of them, and names for seats."""
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 
 from lamma.cards import Seat
 from lamma.cli.keeper.book import Book, Left
@@ -8,12 +9,16 @@ from lamma.cli.keys import BOOK, pressed, shown
 from lamma.cli.menu import Chosen, HalfChosen, Menu
 from lamma.cli.pager import show, show_page
 from lamma.cli.sheets import standing_lines, whole_sheet
+from lamma.cli.tables import table
 from lamma.cli.terminal import Terminal
 from lamma.cli.typed import normal, read_number
 from lamma.cli.voice import Voice
-from lamma.games.protocol import Illegal
+from lamma.games.protocol import Chance, Illegal, Over
 from lamma.text.explain import refusal
 from lamma.text.pages import page
+
+NOBODY = {"0", "nobody", "no one", "none", "no", "لا احد", "ولا احد", "لا", "محدش", "صفر"}
+"""As :func:`normal` writes it; an empty line says the same."""
 
 
 class Undone(Exception):  # noqa: N818 - what happened, not a fault
@@ -91,8 +96,9 @@ class Desk:
         """Any number of seats, in one line; an empty line is nobody."""
         while True:
             typed = self.ask(question)
-            words = [word for word in normal(typed).replace("،", " ").split(" ") if word]
-            if not words or words == ["0"] or words[0] in {"nobody", "no", "لا"}:
+            said = normal(typed)
+            words = [word for word in said.split(" ") if word]
+            if not words or said in NOBODY:
                 return ()
             seats = [self.find(word) for word in words if word not in {"and", "و"}]
             if None not in seats:
@@ -123,6 +129,9 @@ class Desk:
             if len(numbers) == len(said):
                 if len(numbers) == count - 1 and sum(numbers) <= total:
                     numbers.append(total - sum(numbers))
+                if len(numbers) == count and sum(numbers) != total:
+                    self.tell("keep-sum", sum=sum(numbers), tricks=total)
+                    continue
                 if len(numbers) == count:
                     return tuple(numbers)
             self.tell("keep-numbers", n=count)
@@ -175,7 +184,11 @@ def _sheet(desk: Desk) -> None:
 
 
 def _table(desk: Desk) -> None:
-    desk.terminal.say(*standing_lines(desk.book.game, desk.book.state, desk.voice))
+    book, voice = desk.book, desk.voice
+    if not isinstance(book.game.turn(book.state), Chance | Over):
+        home = import_module(f"lamma.cli.keeper.{book.game.key.partition('/')[0]}")
+        desk.terminal.say(*home.head(desk), *table(book.game, voice).said(book.view))
+    desk.terminal.say(*standing_lines(book.game, book.state, voice))
 
 
 def _rules(desk: Desk) -> None:

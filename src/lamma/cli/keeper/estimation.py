@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from lamma.cards import Seat, Strain
 from lamma.cli.keeper.book import Dealt, Said, Step, Taken
-from lamma.cli.keeper.desk import Desk
+from lamma.cli.keeper.desk import NOBODY, Desk
 from lamma.cli.typed import normal, read_bid
 from lamma.games.estimation.actions import Bid
 from lamma.games.estimation.game import Estimation
 from lamma.games.estimation.state import Phase, State
 from lamma.games.estimation.view import View
+from lamma.games.protocol import Illegal
 
-_NOBODY = {"0", "nobody", "no one", "none", "لا احد", "لا", "محدش"}
 _FULL = {"full", "كامل", "المزاد"}
 
 
@@ -101,27 +101,32 @@ def _call(desk: Desk) -> Said:
     voice, view = desk.voice, _view(desk)
     strain = Strain.SPADES if view.preset is None else view.preset
     example = f"{voice.names[1]} {voice.words.bid_words(6, strain)}"
+    desk.terminal.say("", voice.say("score-ask-call"), f"  {desk.roll}")
+    desk.tell("keep-call-how", example=example)
     while True:
-        desk.terminal.say("", voice.say("score-ask-call"), f"  {desk.roll}")
-        desk.tell("keep-call-how", example=example)
         typed = desk.ask(voice.say("keep-call"))
         said = normal(typed)
         if said in _FULL:
             desk.in_full.add(view.deals)
             return _one(desk, view)
-        if said in _NOBODY:
+        if said in NOBODY:
             return Said(_auction(desk, None, None, ()))
         found = _read_call(desk, said, view.preset)
         if found is None:
-            desk.tell("keep-call-how", example=example)
+            desk.tell("cli-bad-choice" if typed else "illegal-notation", asked=typed)
+            desk.tell("keep-call-hint", example=example)
             continue
         caller, bid = found
-        joined = _joined(desk, caller)
         try:
-            return Said(_auction(desk, caller, bid, joined))
+            # What no joining could save is refused before anyone asks who joined.
+            _auction(desk, caller, bid, ())
+            return Said(_auction(desk, caller, bid, _joined(desk, caller)))
         except Impossible:
             bid_words = voice.words.bid_words(bid.tricks, bid.strain)
             desk.tell("keep-no-such-auction", bid=bid_words)
+        except Illegal as error:
+            desk.refuse(error)
+        desk.tell("keep-call-hint", example=example)
 
 
 def _joined(desk: Desk, caller: Seat) -> tuple[Seat, ...]:

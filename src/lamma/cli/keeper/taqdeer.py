@@ -1,6 +1,6 @@
 """Keeping Taqdeer: the suit turned up, the bids, the tricks."""
 
-from lamma.cards import Rank
+from lamma.cards import Rank, Suit
 from lamma.cli.keeper.book import Dealt, Said, Step, Taken
 from lamma.cli.keeper.desk import Desk
 from lamma.cli.typed import read_card, read_strain
@@ -23,7 +23,9 @@ def deal(desk: Desk) -> Dealt:
         card = read_card(words, typed) or (suit and suit != "N" and suit + Rank.TWO) or None
         if card is not None:
             return Dealt(turned=card)
-        desk.tell("keep-suit")
+        desk.tell("cli-bad-choice", asked=typed)
+        suits = desk.voice.listed([words.suit_chip(suit) for suit in Suit])
+        desk.tell("keep-suit", suits=suits, letters=", ".join(Suit))
 
 
 def head(desk: Desk) -> list[str]:

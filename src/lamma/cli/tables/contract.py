@@ -23,6 +23,9 @@ class Table(Protocol):
     def outcome(self, done: Any) -> str:
         """What a completed round's score depends on, in a line; empty if nothing is known of it."""
 
+    def said(self, view: Any) -> list[str]:
+        """The trump, the call, and a line a seat; empty where nothing is said before the play."""
+
     def situation(self, view: Any) -> list[str]:
         """How the table stands; asked for by a key, and when a match is taken up again."""
 

@@ -185,11 +185,20 @@ class Told:
         return counts_line(self.voice, done.tricks, done.estimates)
 
     def situation(self, view: View) -> list[str]:
-        """Trump, standing bid or call, and a line a seat."""
+        """The round, what has been said, and the cards on the table."""
         voice = self.voice
         lines = []
         if view.dealer is not None:
             lines.append(voice.of(view.dealer, "ev-round", round=view.round, rounds=view.rounds))
+        lines += self.said(view)
+        if view.trick:
+            lines.append(trick_line(voice, view.trick))
+        return lines
+
+    def said(self, view: View) -> list[str]:
+        """Trump, standing bid or call, and a line a seat."""
+        voice = self.voice
+        lines = []
         if view.trump is not None:
             lines.append(voice.trump(view.trump))
         if view.caller is not None and view.phase is not Phase.ESTIMATES:
@@ -198,10 +207,7 @@ class Told:
             lines.append(
                 voice.say("prompt-auction", bid=self._standing(view), who=self._bidder(view))
             )
-        lines += [self._seat(view, seat) for seat in self.game.seats]
-        if view.trick:
-            lines.append(trick_line(voice, view.trick))
-        return lines
+        return lines + [self._seat(view, seat) for seat in self.game.seats]
 
     def _seat(self, view: View, seat: Seat) -> str:
         voice = self.voice

@@ -119,6 +119,11 @@ class Told:
         ]
         return self.voice.listed(counts)
 
+    def said(self, view: View) -> list[str]:
+        """Nothing is said before the play."""
+        del view
+        return []
+
     def situation(self, view: View) -> list[str]:
         """The hand, the talon, tricks and match points a seat."""
         lines = [*self._head(view), *self._talon(view)]

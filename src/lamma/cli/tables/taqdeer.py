@@ -77,8 +77,12 @@ class Told:
 
     def situation(self, view: View) -> list[str]:
         """The round, the trump, and a line a seat."""
-        lines = [*self._head(view), *(self._seat(view, seat) for seat in self.game.seats)]
+        lines = [*self._head(view), *self.said(view)]
         return [*lines, trick_line(self.voice, view.trick)] if view.trick else lines
+
+    def said(self, view: View) -> list[str]:
+        """A line a seat."""
+        return [self._seat(view, seat) for seat in self.game.seats]
 
     def _seat(self, view: View, seat: Seat) -> str:
         voice = self.voice

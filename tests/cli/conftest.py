@@ -2,6 +2,7 @@
 
 import io
 import re
+import signal
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
@@ -16,6 +17,14 @@ _MARKS = re.compile("[\u2066-\u2069\u200f\u061c]")
 def bare(text: str) -> str:
     """Text without marks of direction."""
     return _MARKS.sub("", text)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def ctrl_c_is_heeded() -> Iterator[None]:
+    """What is started in the background ignores Ctrl-C, and so do its children; ours must not."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 class Paper(Terminal):

@@ -9,6 +9,7 @@ from typing import TextIO
 
 import msgspec
 
+from lamma.cli.wrapping import folded
 from lamma.text.digits import RIGHT_TO_LEFT_MARK
 
 _LONGEST = 4_000
@@ -54,9 +55,25 @@ class Terminal:
         return self.source.isatty() and self.sink.isatty()
 
     def say(self, *lines: str) -> None:
-        """Write lines, and make sure that they are seen."""
-        self.sink.write("".join(f"{self.marked(line)}\n" for line in lines))
+        """Write lines, folded to the terminal's width, and make sure that they are seen."""
+        text = [self.marked(part) for line in lines for part in self.folded(line)]
+        self.sink.write("".join(f"{line}\n" for line in text))
         self.sink.flush()
+
+    @property
+    def width(self) -> int | None:
+        """The columns of the terminal; None through a pipe, and where nobody knows."""
+        if not self.sink.isatty():
+            return None
+        try:
+            return os.get_terminal_size(self.sink.fileno()).columns or None
+        except (OSError, ValueError):
+            return None
+
+    def folded(self, line: str) -> list[str]:
+        """The line in parts that the terminal can show each in one row."""
+        width = self.width
+        return [line] if width is None or "\x1b" in line else folded(line, width)
 
     def marked(self, line: str) -> str:
         """The line as it is written: in Arabic, with a mark of its direction."""
@@ -64,7 +81,8 @@ class Terminal:
 
     def title(self, text: str) -> None:
         """A line that begins something new, with an empty one before it."""
-        self.say("", f"\x1b[1m{text}\x1b[0m" if self.colours else text)
+        parts = self.folded(text)
+        self.say("", *(f"\x1b[1m{part}\x1b[0m" if self.colours else part for part in parts))
 
     def ask(self, prompt: str) -> str:
         """The next line typed, without the blanks around it; InputEnded when there is none."""

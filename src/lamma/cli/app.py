@@ -17,10 +17,6 @@ from lamma.cli.terminal import speak_unicode
 
 app = typer.Typer(
     name="lamma",
-    help=(
-        "Lamma (لمّة): Estimation, Taqdeer and Sixty-Six at the terminal, with rules and deals "
-        "anyone can check."
-    ),
     epilog=EXIT_HELP,
     no_args_is_help=True,
     rich_markup_mode=None,  # plain text, which a screen reader follows; and it starts fast
@@ -45,7 +41,7 @@ def lamma(
         bool, typer.Option("--version", "-V", help="Say the version and leave.")
     ] = False,
 ) -> None:
-    """Lamma (لمّة): Estimation, Taqdeer and Sixty-Six at the terminal.
+    """Lamma (لمّة): Estimation, Taqdeer and Sixty-Six, with rules and deals anyone can check.
 
     \b
     lamma play                        a match against bots; asks which game
@@ -55,7 +51,7 @@ def lamma(
     """  # noqa: D301 - typer's mark for lines kept as they are
 
 
-@app.command(epilog=EXIT_HELP)
+@app.command(epilog=EXIT_HELP, short_help="Play a match against bots.")
 def play(  # noqa: PLR0913, PLR0917 - one argument an option
     rulebook: Annotated[
         str | None,
@@ -122,7 +118,7 @@ def play(  # noqa: PLR0913, PLR0917 - one argument an option
     run(lambda: play_match(wishes))
 
 
-@app.command(epilog=EXIT_HELP)
+@app.command(epilog=EXIT_HELP, short_help="Play matches between bots; write their records.")
 def simulate(  # noqa: PLR0913, PLR0917 - one argument an option
     rulebook: Annotated[str, typer.Argument(help="Which rulebook; see lamma rulebooks.")],
     out: Annotated[
@@ -180,11 +176,16 @@ def simulate(  # noqa: PLR0913, PLR0917 - one argument an option
     run(lambda: simulate_matches(wish))
 
 
-for report in (replay, verify, rules, rulebooks):
-    app.command(epilog=EXIT_HELP)(report)
+for report, summary in (
+    (replay, "Print the score sheet of a recorded match."),
+    (verify, "Check records: deals, play and scores."),
+    (rules, "Read the rules, a strategy, or the glossary."),
+    (rulebooks, "Compare the five rulebooks and their options."),
+):
+    app.command(epilog=EXIT_HELP, short_help=summary)(report)
 
 
-@app.command(epilog=EXIT_HELP)
+@app.command(epilog=EXIT_HELP, short_help="Keep the score of a game with real cards.")
 def score(  # noqa: PLR0913, PLR0917 - one argument an option
     rulebook: Annotated[str, typer.Argument(help="Which rulebook; see lamma rulebooks.")],
     option: Options = None,

@@ -45,6 +45,25 @@ def test_every_word_for_none_is_zero_at_an_estimate(
     assert read_action(words, typed, ESTIMATES[1:]) == "estimate 0"
 
 
+@pytest.mark.parametrize(
+    ("typed", "legal", "meant"),
+    [
+        ("البدء لك: إكة بستوني", ("play SA", "play S2"), "play SA"),
+        ("You lead ace of spades", ("play SA", "play S2"), "play SA"),
+        ("أنت: النداء 6 بستوني", ("declare 6S", "declare 7S"), "declare 6S"),
+        ("You declare 6 spades", ("declare 6S", "declare 7S"), "declare 6S"),
+        ("You: 2 tricks", ESTIMATES, "estimate 2"),
+        ("أنت: التقدير لفّتان", ESTIMATES, "estimate 2"),
+        ("أنت: باس", ("bid 4C", "pass"), "pass"),
+    ],
+)
+def test_a_whole_line_about_oneself_can_be_typed_back(
+    typed: str, legal: tuple[str, ...], meant: str
+) -> None:
+    for language in ("en", "ar"):
+        assert read_action(catalogue(language, "kotshena"), typed, legal) == meant
+
+
 def test_a_dash_before_the_estimates_is_a_dash_call() -> None:
     words = catalogue("ar", "kotshena")
     assert read_action(words, "داش", ("dash-call", "no-dash")) == "dash-call"

@@ -32,6 +32,9 @@ _ZERO = {"dash", "داش", "صفر", "zero", "nil", "no tricks"}
 _WITH = re.compile("(?<=.) (?:with|ويذ|ويز)$")
 """«5, with»: an estimate of the caller's number, as the table tells it."""
 
+_SELF = re.compile("^(?:you|انت) (?=.)")
+"""What a line about the person begins with."""
+
 _NUMBERING = frozenset({"bid", "declare", "estimate"})
 _VERBS = {
     "bid": "bid", "declare": "declare", "estimate": "estimate", "play": "play", "marry": "marry",
@@ -39,7 +42,9 @@ _VERBS = {
     "زايد": "number", "زايدي": "number", "مزايده": "number", "كول": "number", "نداء": "number",
     "المزايده": "number", "التقدير": "number", "الطلب": "number", "bids": "bid",
     "طلب": "number", "اطلبي": "number", "تقدير": "number", "تاكيد": "number", "اكدي": "number",
-    "سوبر كول": "number", "lead": "play", "throw": "play", "رمي": "play", "ارمي": "play",
+    "سوبر كول": "number", "النداء": "number", "declares": "declare",
+    "البدء لك": "play", "leads": "play",
+    "lead": "play", "throw": "play", "رمي": "play", "ارمي": "play",
     "marriage": "marry", "marriage in": "marry", "زواج": "marry",
 }  # fmt: skip
 _SIGNS = {"♠": "S", "♤": "S", "♥": "H", "♡": "H", "♦": "D", "♢": "D", "♣": "C", "♧": "C"}
@@ -118,7 +123,7 @@ def read_action(words: Catalogue, text: str, legal: Sequence[str]) -> str | None
     """
     if text in legal:
         return text
-    said = normal(text)
+    said = _SELF.sub("", normal(text))
     named = _as_printed(words, legal)
     if said in named:
         return named[said]
@@ -145,7 +150,7 @@ def _as_printed(words: Catalogue, legal: Iterable[str]) -> dict[str, str]:
     named = {}
     for choice in legal:
         named[normal(action_sentence(words, "", choice))] = choice
-        named[normal(action_sentence(words, "", choice, mine=True)).removeprefix("you ")] = choice
+        named[_SELF.sub("", normal(action_sentence(words, "", choice, mine=True)))] = choice
         named[normal(action_label(words, choice))] = choice
     return named
 

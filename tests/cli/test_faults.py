@@ -172,3 +172,27 @@ def test_the_system_refuses_in_the_readers_language(tmp_path: Path) -> None:
     rare = OSError(errno.ELOOP, "too many links")
     with pytest.raises(UserError, match="too many links"):
         raise not_written(ARABIC, "x", rare)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", ": no action: banana. Allowed: Estimate 0, Estimate 1\n"),
+        ("ar", "ليس هذا مما يُقال أو يُلعب (banana. الجائز: تقدير 0، تقدير 1)\n"),
+    ],
+)
+def test_what_is_no_action_is_told_with_what_was_legal_and_without_the_notations_rule(
+    language: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "m.jsonl"
+    run(Run(rulebook="taqdeer", options=[], matches=1, seed=3, bots="random", legal=True, start=0,
+            out=file, force=False, json=False, language="en"))  # fmt: skip
+    record = json.loads(file.read_text())
+    record["rounds"][0]["deals"][0]["actions"][0][1] = "banana"
+    file.write_text(json.dumps(record, separators=(",", ":")) + "\n")
+    capsys.readouterr()
+    verify(file, language, json=False, marks=False)
+    out = capsys.readouterr().out
+    assert said in out
+    assert out.count("banana") == 1
+    assert "RECORD" not in out

@@ -11,7 +11,7 @@ from lamma.record.errors import BadRecord, Difference
 from lamma.record.wording import Wording
 from lamma.text.actions import action_label
 from lamma.text.catalogue import Catalogue
-from lamma.text.explain import refusal
+from lamma.text.explain import allowed, refusal
 
 _WHOLE = "."
 
@@ -40,15 +40,15 @@ def told(words: Catalogue, error: Exception) -> str:
                 return why
             return words.say("fault-refused", asked=asked, reason=why)
         case UnknownRulebook():
-            allowed = words.listed(error.allowed)
-            return words.say("error-rulebook", asked=error.asked, allowed=allowed)
+            choices = words.listed(error.allowed)
+            return words.say("error-rulebook", asked=error.asked, allowed=choices)
         case BadOption() if error.asked is None:
             return words.say("fault-option", option=error.option)
         case BadOption():
-            allowed = words.listed(map(option_value, error.allowed))
+            choices = words.listed(map(option_value, error.allowed))
             asked = str(error.asked)
             return words.say(
-                "error-option-value", option=error.option, asked=asked, allowed=allowed
+                "error-option-value", option=error.option, asked=asked, allowed=choices
             )
         case _ if error.args and isinstance(error.args[0], Wording):
             return reason(words, error.args[0])
@@ -62,6 +62,10 @@ def unread(words: Catalogue, error: BadRecord) -> str:
     cause = error.__cause__
     if isinstance(cause, UnknownRulebook | BadOption):
         return told(words, cause)
+    if isinstance(cause, Illegal):
+        # Its own text is English, and names the rule of the notation, which nobody breaks.
+        detail = ". ".join(filter(None, (cause.asked, allowed(words, cause))))
+        return words.say("fault-no-action", detail=detail)
     return reason(words, error.reason)
 
 

@@ -48,6 +48,14 @@ from_debian() { # from_debian PACKAGE...
     rm -f "$log"
 }
 
+# The checks ask git which files are the repository's.
+need_git() {
+    command -v git > /dev/null && return
+    say "git is missing."
+    on_debian_as_root || fail "Install it (on Debian: apt-get install git), then run this again."
+    from_debian git
+}
+
 make_venv() {
     local python
     python=$(find_python)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import lamma.games
+from lamma.cli.reading import FACTS
 from lamma.games.protocol import Chance, Over
 from lamma.games.refusal import Refusal
 from lamma.games.registry import RULEBOOKS, game, rulebook
@@ -117,29 +118,8 @@ def test_every_rulebook_has_a_name_a_title_and_its_facts(language: str, book: st
     words = catalogue(language, book)
     assert words.say(f"rulebook-{book}")
     assert words.say(f"title-{book}")
-    rows = [row for row in ROWS if not words.say(f"fact-{row}") or not words.say(f"row-{row}")]
+    rows = [row for row in FACTS if not words.say(f"fact-{row}") or not words.say(f"row-{row}")]
     assert rows == []
-
-
-ROWS = (
-    "players",
-    "cards",
-    "length",
-    "trump",
-    "bidding",
-    "zero",
-    "sum",
-    "nobody",
-    "follow",
-    "hit",
-    "miss",
-    "tens",
-    "dash",
-    "super",
-    "all-missed",
-    "winner",
-    "leaving",
-)
 
 
 def _play(book: str, seed: int) -> tuple[Any, Any]:

@@ -45,7 +45,6 @@ class Over(msgspec.Struct, frozen=True):
 
 
 A = TypeVar("A")
-S = TypeVar("S")
 V = TypeVar("V")
 A_co = TypeVar("A_co", covariant=True)
 
@@ -171,6 +170,9 @@ class MatchState(Protocol):
     @property
     def left(self) -> tuple[Seat, ...]:
         """The seats that left for good, in the order they left."""
+
+
+S = TypeVar("S", bound=MatchState)
 
 
 class Game(Protocol[S, A, V]):

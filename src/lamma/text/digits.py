@@ -10,7 +10,6 @@ from enum import StrEnum
 
 LEFT_TO_RIGHT = "\u2066"
 RIGHT_TO_LEFT = "\u2067"
-FIRST_STRONG = "\u2068"
 POP = "\u2069"
 RIGHT_TO_LEFT_MARK = "\u200f"
 ARABIC_LETTER_MARK = "\u061c"

@@ -1,0 +1,1 @@
+"""What outlives a process: the event log of the tables, and people."""

@@ -155,7 +155,7 @@ class Log(Protocol):
         ...
 
     async def save_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        """Keep a table's snapshot in place of an older one; one that is not newer changes nothing."""
+        """Keep a table's snapshot in place of an older one; an older one changes nothing."""
         ...
 
     async def load_snapshot(self, table: str) -> Snapshot | None:

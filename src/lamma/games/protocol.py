@@ -219,8 +219,20 @@ class Game(Protocol[S, A, V]):
     def view(self, s: S, seat: Seat | None) -> V:
         """What ``seat`` may see; None for a spectator. An allow-list: a type of its own."""
 
+    def views(self, s: S) -> tuple[V, ...]:
+        """The view of every seat in order, then a spectator's; each equal to its :meth:`view`.
+
+        What is public is made once: a field that two of them share is the same object in both.
+        """
+
     def redact(self, before: S, a: A | Deal, after: S, seat: Seat | None) -> Seen:
         """What ``seat`` learns when ``a`` leads from ``before`` to ``after``."""
+
+    def counts(self, v: V) -> tuple[int, ...] | None:
+        """S-13: each seat's card points, counted from what ``v`` shows of the deal in play.
+
+        The training aid of a game in which they are counted in the head; None in any other.
+        """
 
     def score(self, s: S) -> Scores:
         """Totals and places."""
@@ -236,6 +248,9 @@ class Game(Protocol[S, A, V]):
 
     def complete(self, v: V, hidden: Hidden) -> S:
         """A full state from a view and a guess at the hidden cards."""
+
+    def is_card(self, a: A) -> bool:
+        """Whether ``a`` plays a card; all else is a call, and a clock may give it more time."""
 
     def write(self, a: A) -> str:
         """An action as a record writes it: ``"bid 5S"``."""

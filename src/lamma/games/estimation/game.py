@@ -1,13 +1,14 @@
 """Estimation behind the contract of :mod:`lamma.games.protocol`."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from msgspec.structs import replace
 
 from lamma.cards import Hand, Seat, deck_of
 from lamma.games.estimation import knowledge, notation, scoring, sight
-from lamma.games.estimation.actions import Action
+from lamma.games.estimation.actions import Action, Play
 from lamma.games.estimation.rulebook import Rulebook
 from lamma.games.estimation.rules import (
     auction,
@@ -69,12 +70,12 @@ class Estimation:
         self.seats = range(deal.SEATS)
         self.deck = deck_of(book.ranks)
 
-    @property
+    @cached_property
     def key(self) -> str:
         """``estimation/<rulebook>``."""
         return f"estimation/{self.book.name}"
 
-    @property
+    @cached_property
     def options(self) -> Mapping[str, Option]:
         """The rulebook's options, spelled out."""
         return self.book.options
@@ -139,11 +140,20 @@ class Estimation:
 
     def view(self, s: State, seat: Seat | None) -> View:
         """What ``seat`` sees; None for a spectator."""
-        return sight.view(self.key, self.book, s, seat)
+        shared = sight.public(self.key, self.options, self.book, s)
+        return shared if seat is None else sight.own(shared, s, seat)
+
+    def views(self, s: State) -> tuple[View, ...]:
+        """What each seat sees, then what a spectator does."""
+        shared = sight.public(self.key, self.options, self.book, s)
+        return (*[sight.own(shared, s, seat) for seat in self.seats], shared)
 
     def redact(self, before: State, a: Action | Deal, after: State, seat: Seat | None) -> Seen:  # noqa: ARG002
         """What ``seat`` learns from ``a``."""
         return sight.redact(a, after, seat)
+
+    def counts(self, v: View) -> None:
+        """No card points: tricks are counted, and everyone sees them."""
 
     def score(self, s: State) -> Scores:
         """Totals and places."""
@@ -165,6 +175,10 @@ class Estimation:
     def complete(self, v: View, hidden: Hidden) -> State:
         """The state that a guess at the hidden hands gives."""
         return knowledge.complete(v, hidden)
+
+    def is_card(self, a: Action) -> bool:
+        """Whether a card is thrown."""
+        return isinstance(a, Play)
 
     def write(self, a: Action | Deal) -> str:
         """An action's text in a record."""

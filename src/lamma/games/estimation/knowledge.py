@@ -92,5 +92,7 @@ def _round(view: View, hidden: Hidden) -> Round:
         leader=0 if view.leader is None else view.leader,
         trick=tuple(card for _, card in view.trick),
         tricks=view.tricks,
+        last_trick=view.last_trick,
+        voids=view.voids,
         history=view.history,
     )

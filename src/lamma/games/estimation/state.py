@@ -4,8 +4,11 @@ from enum import StrEnum
 
 import msgspec
 
-from lamma.cards import Card, Hand, Seat, Strain
+from lamma.cards import Card, Hand, Seat, Strain, Suit
 from lamma.games.estimation.actions import Action, Bid, Play
+
+Thrown = tuple[tuple[Seat, Card], ...]
+"""Cards in the order played, each with the seat that threw it."""
 
 
 class Phase(StrEnum):
@@ -79,6 +82,10 @@ class Round(msgspec.Struct, frozen=True):
     leader: Seat = 0
     trick: Hand = ()
     tricks: tuple[int, ...] = (0, 0, 0, 0)
+    last_trick: Thrown = ()
+    """The latest full trick of this deal, in the order played."""
+    voids: tuple[tuple[Suit, ...], ...] = ((), (), (), ())
+    """The suits each seat has failed to follow, in the deck's order."""
     history: tuple[tuple[Seat, Action], ...] = ()
     """Everything said and played in this deal: public (E-7)."""
 
@@ -95,11 +102,11 @@ class State(msgspec.Struct, frozen=True):
     results: tuple[Result, ...] = ()
     left: tuple[Seat, ...] = ()
     over: bool = False
-    last_trick: tuple[tuple[Seat, Card], ...] = ()
+    last_trick: Thrown = ()
     """The trick that ended the round before, to be looked back at until the next deal."""
     play: Round | None = None
 
 
-def thrown(history: tuple[tuple[Seat, Action], ...]) -> tuple[tuple[Seat, Card], ...]:
+def thrown(history: tuple[tuple[Seat, Action], ...]) -> Thrown:
     """The cards played in a deal so far, in order, with the seats that threw them."""
     return tuple((seat, said.card) for seat, said in history if isinstance(said, Play))

@@ -1,10 +1,12 @@
 """What one seat of an Estimation table sees. No base in common with the state: nothing to strip."""
 
+from collections.abc import Mapping
+
 import msgspec
 
-from lamma.cards import Card, Hand, Seat, Strain, Suit
+from lamma.cards import Hand, Seat, Strain, Suit
 from lamma.games.estimation.actions import Action, Bid
-from lamma.games.estimation.state import Phase, Result
+from lamma.games.estimation.state import Phase, Result, Thrown
 from lamma.games.protocol import Option
 
 
@@ -15,7 +17,7 @@ class View(msgspec.Struct, frozen=True, tag="estimation"):
     """
 
     key: str
-    options: dict[str, Option]
+    options: Mapping[str, Option]
     seat: Seat | None
     round: int
     rounds: int
@@ -48,8 +50,8 @@ class View(msgspec.Struct, frozen=True, tag="estimation"):
     estimates: tuple[int | None, ...] = (None, None, None, None)
     named: int = 0
     leader: Seat | None = None
-    trick: tuple[tuple[Seat, Card], ...] = ()
-    last_trick: tuple[tuple[Seat, Card], ...] = ()
+    trick: Thrown = ()
+    last_trick: Thrown = ()
     tricks: tuple[int, ...] = (0, 0, 0, 0)
     voids: tuple[tuple[Suit, ...], ...] = ((), (), (), ())
     """E-9: the suits each seat has failed to follow in this deal, in the deck's order."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -39,12 +40,12 @@ class SixtySix:
 
     book: Rulebook
 
-    @property
+    @cached_property
     def key(self) -> str:
         """``"sixty_six/sixty_six"``."""
         return f"sixty_six/{self.book.name}"
 
-    @property
+    @cached_property
     def options(self) -> Mapping[str, Option]:
         """``target``: 7 or 5; ``last_trick_worth``: ``by_loser`` or ``one``."""
         return self.book.options
@@ -119,7 +120,13 @@ class SixtySix:
 
     def view(self, s: State, seat: Seat | None) -> View:
         """All that is public, and ``seat``'s own hand."""
-        return view.seen(s, seat, self.key, self.options)
+        shared = view.public(s, self.key, self.options)
+        return shared if seat is None else view.own(shared, s, seat)
+
+    def views(self, s: State) -> tuple[View, ...]:
+        """Each seat's view, then a spectator's."""
+        shared = view.public(s, self.key, self.options)
+        return (view.own(shared, s, 0), view.own(shared, s, 1), shared)
 
     def redact(self, before: State, a: Action | Deal, after: State, seat: Seat | None) -> Seen:
         """A seat sees its own cards of a deal, and those it draws or swaps for; the rest is public.
@@ -135,6 +142,10 @@ class SixtySix:
             return Seen(a, turned=turned)
         held = before.play.hands[seat]
         return Seen(a, tuple([c for c in after.play.hands[seat] if c not in held]), turned)
+
+    def counts(self, v: View) -> tuple[int, int]:
+        """S-13: each seat's card points, for the training aid."""
+        return view.card_points(v, self.book)
 
     def score(self, s: State) -> Scores:
         """S-12: totals and places."""
@@ -158,6 +169,10 @@ class SixtySix:
     def complete(self, v: View, hidden: Hidden) -> State:
         """The state in which the hidden cards lie so; ValueError if they cannot."""
         return knowledge.complete(self.book, v, hidden)
+
+    def is_card(self, a: Action) -> bool:
+        """Whether a card is led, or answers one."""
+        return isinstance(a, Play)
 
     def write(self, a: Action) -> str:
         """``"play SA"``, ``"marry H"``, ``"exchange"``, ``"close"``, ``"claim"``."""

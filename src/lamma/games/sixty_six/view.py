@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 
 import msgspec
+from msgspec.structs import replace
 
 from lamma.cards import Card, Hand, Seat, Strain, Suit
 from lamma.games.protocol import Option
@@ -66,14 +67,14 @@ class View(msgspec.Struct, frozen=True, kw_only=True, tag="sixty_six"):
     tricks_when_closed: tuple[int, int] = (0, 0)
 
 
-def seen(s: State, seat: Seat | None, key: str, options: Mapping[str, Option]) -> View:
-    """S-13: all that is public, and ``seat``'s own hand; no count of card points."""
+def public(s: State, key: str, options: Mapping[str, Option]) -> View:
+    """S-13: a spectator's view: all that is public; no hand, and no count of card points."""
     r = s.play
     if r is None:
         return View(
             key=key,
             options=options,
-            seat=seat,
+            seat=None,
             round=s.round,
             totals=s.totals,
             dealer=s.dealer,
@@ -92,13 +93,12 @@ def seen(s: State, seat: Seat | None, key: str, options: Mapping[str, Option]) -
     return View(
         key=key,
         options=options,
-        seat=seat,
+        seat=None,
         round=s.round,
         totals=s.totals,
         dealer=s.dealer,
         turn=None if s.over else r.turn,
         phase=phase,
-        hand=() if seat is None else r.hands[seat],
         hand_sizes=(len(r.hands[0]), len(r.hands[1])),
         trick=() if r.led is None else ((r.leader, r.led),),
         leader=r.leader,
@@ -116,6 +116,11 @@ def seen(s: State, seat: Seat | None, key: str, options: Mapping[str, Option]) -
         closed_by=r.closed_by,
         tricks_when_closed=r.tricks_when_closed,
     )
+
+
+def own(shared: View, s: State, seat: Seat) -> View:
+    """S-13: the view of ``seat``: what is public, and its own hand."""
+    return replace(shared, seat=seat, hand=() if s.play is None else s.play.hands[seat])
 
 
 def card_points(v: View, book: Rulebook = SIXTY_SIX) -> tuple[int, int]:

@@ -22,7 +22,7 @@ from lamma.games.protocol import (
 )
 from lamma.games.refusal import Refusal
 from lamma.games.taqdeer import knowledge, notation, rules, scoring
-from lamma.games.taqdeer.actions import Action, Estimate
+from lamma.games.taqdeer.actions import Action, Estimate, Play
 from lamma.games.taqdeer.rulebooks import SEATS, Rulebook
 from lamma.games.taqdeer.state import Result, State, Table
 from lamma.games.taqdeer.view import Phase, View
@@ -36,12 +36,12 @@ class Taqdeer:
 
     book: Rulebook
 
-    @property
+    @cached_property
     def key(self) -> str:
         """``"taqdeer/taqdeer"``."""
         return f"taqdeer/{self.book.name}"
 
-    @property
+    @cached_property
     def options(self) -> Mapping[str, Option]:
         """``miss``: ``lenient`` or ``strict``."""
         return self.book.options
@@ -117,18 +117,27 @@ class Taqdeer:
 
     def view(self, s: State, seat: Seat | None) -> View:
         """All that is public, and ``seat``'s own hand."""
+        shared = self._public(s)
+        return shared if seat is None else _own(shared, s, seat)
+
+    def views(self, s: State) -> tuple[View, ...]:
+        """Each seat's view, then a spectator's."""
+        shared = self._public(s)
+        return (*[_own(shared, s, seat) for seat in SEATS], shared)
+
+    def _public(self, s: State) -> View:
         table = s.table
         return View(
             key=self.key,
             options=self.options,
-            seat=seat,
+            seat=None,
             round=s.round,
             rounds=self.max_deals,
             totals=s.totals,
             dealer=s.dealer,
             turn=table.turn,
             phase=self._phase(s),
-            hand=() if seat is None else table.hands[seat],
+            hand=(),
             hand_sizes=tuple(map(len, table.hands)),
             trick=rules.in_order(table.leader, table.trick),
             leader=None if table.turn is None else table.leader,
@@ -148,6 +157,9 @@ class Taqdeer:
         if isinstance(a, Deal):
             return Seen(None, cards=() if seat is None else a.hands[seat], turned=a.turned)
         return Seen(a)
+
+    def counts(self, v: View) -> None:
+        """No card points: tricks are counted, and everyone sees them."""
 
     def score(self, s: State) -> Scores:
         """T-7: totals and places."""
@@ -171,6 +183,10 @@ class Taqdeer:
     def complete(self, v: View, hidden: Hidden) -> State:
         """The state in which the hidden hands are these; ValueError if their sizes are not."""
         return knowledge.complete(v, hidden)
+
+    def is_card(self, a: Action) -> bool:
+        """Whether a card is played."""
+        return isinstance(a, Play)
 
     def write(self, a: Action) -> str:
         """``"estimate 3"``, ``"play SA"``."""
@@ -215,3 +231,7 @@ class Taqdeer:
 
     def _ended(self, s: State, table: Table) -> State:
         return rules.next_round(s, table, scoring.result(self.book, table), self.max_deals)
+
+
+def _own(shared: View, s: State, seat: Seat) -> View:
+    return replace(shared, seat=seat, hand=s.table.hands[seat])

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from lamma.cards import Seat
 from lamma.games.estimation.rulebook import Rulebook
 from lamma.games.estimation.scoring import next_multiplier, result
-from lamma.games.estimation.state import Round, State, thrown
+from lamma.games.estimation.state import Round, State
 from lamma.games.protocol import Illegal, Scores
 from lamma.games.refusal import Refusal
 from lamma.games.standing import standing
@@ -36,7 +36,7 @@ def finished(book: Rulebook, state: State, play: Round) -> State:
         totals=tuple(map(add, state.totals, done.scores)),
         results=(*state.results, done),
         over=over,
-        last_trick=thrown(play.history)[-len(done.scores) :],
+        last_trick=play.last_trick,
         play=None,
     )
 

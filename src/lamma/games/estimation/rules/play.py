@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from lamma.cards import Card, Seat, strengths
+from lamma.cards import Card, Hand, Seat, Suit, strengths
 from lamma.games.estimation.actions import PLAYS, Action, Play
 from lamma.games.estimation.rulebook import Rulebook
 from lamma.games.estimation.rules import roles
-from lamma.games.estimation.state import Phase, Round
+from lamma.games.estimation.state import Phase, Round, Thrown
 from lamma.games.protocol import Legal
 from lamma.games.refusal import Refusal
 from lamma.tricks import follow, takes
@@ -42,15 +42,36 @@ def apply(book: Rulebook, play: Round, action: Play) -> Round:
     """E-5: the card goes to the table; the winner of a full trick leads the next."""
     seat, card = play.turn, action.card
     hands, trick = without(play, seat, card), (*play.trick, card)
+    voids = shown_voids(play, seat, card)
     if len(trick) < len(hands):
-        return replace(play, hands=hands, trick=trick, turn=(seat + 1) % len(hands))
+        return replace(play, hands=hands, trick=trick, voids=voids, turn=(seat + 1) % len(hands))
     trump = None if play.trump is None else play.trump.suit
     winner = (play.leader + takes(trick, trump, strengths(book.ranks))) % len(hands)
     tricks = (*play.tricks[:winner], play.tricks[winner] + 1, *play.tricks[winner + 1 :])
     phase = Phase.PLAY if hands[winner] else Phase.PLAYED_OUT
+    swept = replace(play, voids=voids, last_trick=in_order(play.leader, trick))
     return replace(
-        play, phase=phase, hands=hands, trick=(), tricks=tricks, leader=winner, turn=winner
+        swept, phase=phase, hands=hands, trick=(), tricks=tricks, leader=winner, turn=winner
     )
+
+
+def shown_voids(play: Round, seat: Seat, card: Card) -> tuple[tuple[Suit, ...], ...]:
+    """E-9: the suits each seat has failed to follow, once ``seat`` has thrown ``card``."""
+    led = play.trick[0].suit if play.trick else card.suit
+    shown = play.voids[seat]
+    if card.suit is led or led in shown:
+        return play.voids
+    more = tuple(suit for suit in Suit if suit is led or suit in shown)
+    return (*play.voids[:seat], more, *play.voids[seat + 1 :])
+
+
+def in_order(leader: Seat, trick: Hand) -> Thrown:
+    """E-5: the cards of a trick with the seats that threw them, those of ``leader`` first."""
+    return tuple(zip(_FROM[leader], trick, strict=False))
+
+
+_FROM = ((0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2))
+"""The four seats in turn, from each of them."""
 
 
 def without(play: Round, seat: Seat, card: Card) -> tuple[tuple[Card, ...], ...]:

@@ -1,4 +1,5 @@
 from collections.abc import Callable
+from dataclasses import replace
 
 import msgspec
 import pytest
@@ -128,6 +129,14 @@ def test_s13_the_training_aid_counts_what_everyone_saw(
     s = do(middle, "play CJ", "marry S", "play SK", "play H9")
     assert card_points(GAME.view(s, 1)) == (4, 77)
     assert card_points(GAME.view(do(s, "claim"), 1)) == (0, 0)
+
+
+def test_s13_the_game_counts_by_its_own_rulebook(middle: State, do: Callable[..., State]) -> None:
+    s = do(middle, "play CJ", "marry S", "play SK", "play H9")
+    assert [GAME.counts(view) for view in GAME.views(s)] == [(4, 77)] * 3
+    # Every card counts one more: two cards taken by one seat, four by the other.
+    house = replace(SIXTY_SIX, rank_points=tuple(n + 1 for n in SIXTY_SIX.rank_points))
+    assert SixtySix(house).counts(GAME.view(s, None)) == (4 + 2, 77 + 4)
 
 
 def test_s3_a_drawn_card_is_disclosed_to_its_drawer(

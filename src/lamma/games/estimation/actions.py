@@ -74,6 +74,12 @@ def estimate(tricks: int, trump: Strain | None = None) -> Estimate:
 
 
 @cache
+def super_calls(tricks: int, in_force: Strain | None) -> tuple[Estimate, ...]:
+    """The estimates of so many tricks that name a trump other than the one in force."""
+    return tuple(estimate(tricks, strain) for strain in Strain if strain is not in_force)
+
+
+@cache
 def declare(tricks: int, strain: Strain) -> Declare:
     """The one instance of a declaration."""
     return Declare(tricks, strain)

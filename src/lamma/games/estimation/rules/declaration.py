@@ -20,16 +20,21 @@ def strains(book: Rulebook, play: Round, tricks: int) -> tuple[Strain, ...]:
     """C-10, C-11: any strain; in a fast round only the preset one until the number reaches 8."""
     if play.preset is not None and tricks < book.super_from:
         return (play.preset,)
-    return tuple(Strain)
+    return _ANY
 
 
 def legal(book: Rulebook, play: Round) -> Legal[Action]:
     """C-10: his number or more, never less, in any strain open to him."""
     return Legal(
-        declare(tricks, strain)
-        for tricks in range(called(play), book.hand_size + 1)
-        for strain in strains(book, play, tricks)
+        [
+            declare(tricks, strain)
+            for tricks in range(called(play), book.hand_size + 1)
+            for strain in strains(book, play, tricks)
+        ]
     )
+
+
+_ANY = tuple(Strain)
 
 
 def called(play: Round) -> int:

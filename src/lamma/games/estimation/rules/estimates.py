@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from lamma.cards import Seat, Strain
-from lamma.games.estimation.actions import Action, Estimate, estimate
+from lamma.games.estimation.actions import Action, Estimate, estimate, super_calls
 from lamma.games.estimation.rulebook import Rulebook
 from lamma.games.estimation.rules import play as trick_play
 from lamma.games.estimation.state import Phase, Round
@@ -74,15 +74,15 @@ def zero_taken(book: Rulebook, play: Round) -> bool:
     return book.zeros_capped and play.estimates.count(0) >= MOST_ON_ZERO
 
 
-def super_trumps(book: Rulebook, play: Round, tricks: int) -> tuple[Strain, ...]:
-    """K-15, K-16, J-7, D-4: the trumps a super call of so many tricks may name.
+def supers(book: Rulebook, play: Round, tricks: int) -> tuple[Estimate, ...]:
+    """K-15, K-16, J-7, D-4: the super calls of so many tricks.
 
-    In a fixed round, from 8 up, any strain but the one in force; a later super call needs a
-    higher number than the one that stands.
+    In a fixed round, from 8 up, any strain but the one in force may be named; a later super call
+    needs a higher number than the one that stands.
     """
     if not play.fixed or tricks < book.super_from or tricks <= play.named:
         return ()
-    return tuple(strain for strain in Strain if strain is not play.trump)
+    return super_calls(tricks, play.trump)
 
 
 def legal(book: Rulebook, play: Round) -> Legal[Action]:
@@ -93,7 +93,7 @@ def legal(book: Rulebook, play: Round) -> Legal[Action]:
     for tricks in range(lowest, ceiling(book, play) + 1):
         if tricks != forbidden:
             choices.append(estimate(tricks))
-            choices += [estimate(tricks, trump) for trump in super_trumps(book, play, tricks)]
+            choices += supers(book, play, tricks)
     return Legal(choices)
 
 

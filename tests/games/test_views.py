@@ -61,6 +61,9 @@ def test_e3_e9_tricks_and_voids_are_those_of_the_history(kit: Any, name: str) ->
             for seat, card in trick
             if card.suit is not trick[0][1].suit
         }
+        before = game.view(now.before, None).voids
+        if cards:
+            assert (view.voids is before) is (view.voids == before)
         full = [trick for trick in by_trick if len(trick) == 4]
         assert view.last_trick == (full[-1] if full else ())
         assert view.trick == (by_trick[-1] if len(by_trick) > len(full) else ())

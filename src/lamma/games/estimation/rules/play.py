@@ -67,11 +67,7 @@ def shown_voids(play: Round, seat: Seat, card: Card) -> tuple[tuple[Suit, ...], 
 
 def in_order(leader: Seat, trick: Hand) -> Thrown:
     """E-5: the cards of a trick with the seats that threw them, those of ``leader`` first."""
-    return tuple(zip(_FROM[leader], trick, strict=False))
-
-
-_FROM = ((0, 1, 2, 3), (1, 2, 3, 0), (2, 3, 0, 1), (3, 0, 1, 2))
-"""The four seats in turn, from each of them."""
+    return tuple([((leader + place) % 4, card) for place, card in enumerate(trick)])
 
 
 def without(play: Round, seat: Seat, card: Card) -> tuple[tuple[Card, ...], ...]:

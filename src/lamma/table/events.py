@@ -239,13 +239,6 @@ class Gifted(Event, frozen=True, tag="gifted"):
     cause: Cause
 
 
-class Agreed(Event, frozen=True, tag="agreed"):
-    """A person wants a rematch."""
-
-    seat: Seat
-    anchor: str | None = None
-
-
 class Said(Event, frozen=True, tag="said"):
     """Somebody said something: a text, or a quick phrase by its code."""
 
@@ -302,7 +295,6 @@ AnyEvent = (
     | Paused
     | Resumed
     | Gifted
-    | Agreed
     | Said
     | Muted
     | Suspended

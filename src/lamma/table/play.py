@@ -1,0 +1,96 @@
+"""Playing: actions, nonces, and bots' moves."""
+
+from lamma.cards import Seat
+from lamma.fairness import Anchor
+from lamma.games.protocol import Chance, Illegal
+from lamma.table import commands as cmd
+from lamma.table import events as ev
+from lamma.table.absence import hold
+from lamma.table.flow import after_action, deal_if_due
+from lamma.table.moment import Deciding
+from lamma.table.refused import Code, Refused
+from lamma.table.state import Match
+
+TIMEOUTS = 2
+"""So many turns missed in a row, and the bot holds the seat."""
+
+
+def act(d: Deciding, c: cmd.Act) -> None:
+    """A seat acts on what it has seen; who was away is back by it."""
+    match, seat = d.match, d.seat
+    if match.turn != seat or d.table.pause is not None:
+        raise Refused(Code.NOT_TURN)
+    if d.when.seen is not None and d.when.seen < match.since:
+        raise Refused(Code.STALE)
+    if d.table.chairs[seat].held is not None:
+        d.emit(ev.Returned(seat))
+    take(d, match, ev.Acted(seat, c.a))
+
+
+def take(d: Deciding, match: Match, acted: ev.Acted) -> None:
+    """The action, if the rules allow it, and all that follows."""
+    try:
+        d.emit(acted)
+    except Illegal as broken:
+        raise Refused(Code.ILLEGAL, str(broken), told(match, broken)) from broken
+    if d.table.chairs[acted.seat].timeouts >= TIMEOUTS:
+        hold(d, acted.seat, ev.Cause.TIMEOUT)
+    after_action(d, match)
+
+
+def told(match: Match, broken: Illegal) -> Illegal:
+    """The refusal with the actions that are allowed, where the rules did not say."""
+    if broken.allowed:
+        return broken
+    allowed = tuple(map(match.game.write, match.choices))
+    return Illegal(broken.rule, broken.code, broken.asked, allowed)
+
+
+def bot_act(d: Deciding, c: cmd.BotAct) -> None:
+    """A bot's move: its own, or for a player whose time is up."""
+    match = d.match
+    if match.turn != c.seat or d.table.pause is not None:
+        raise Refused(Code.STALE)
+    if match.due is None or match.at is None or d.when.at < match.at:
+        raise Refused(Code.STALE)
+    cause = ev.Cause.BOT if match.due is ev.Due.BOT else ev.Cause.TIMEOUT
+    moved = ev.Acted(c.seat, c.a, cause, bot=c.bot, seed=c.seed, nodes=c.nodes, view=c.view)
+    take(d, match, moved)
+
+
+def nonce(d: Deciding, c: cmd.Nonce) -> None:
+    """The next link of the seat's chain, for the deal that is due; the same again changes nothing.
+
+    Later and earlier deals are refused: a nonce shown too early would tell the one before it.
+    """
+    match, seat = d.match, d.seat
+    turn = match.next
+    if not isinstance(turn, Chance) or match.awaited is None or turn.deal != c.deal:
+        raise Refused(Code.STALE)
+    if match.nonces[seat] is not None:
+        if match.nonces[seat] == c.value:
+            return
+        raise Refused(Code.BAD_NONCE)
+    chain = match.chains[seat]
+    if chain is None or not chain.follows(c.deal, bytes.fromhex(c.value)):
+        raise Refused(Code.BAD_NONCE)
+    if d.table.chairs[seat].held is not None:
+        d.emit(ev.Returned(seat))
+    d.emit(ev.Nonced(seat, c.deal, c.value))
+    deal_if_due(d)
+
+
+def anchor(d: Deciding, c: cmd.Anchor) -> None:
+    """A chain that begins anew: for the deal that is due if its nonce is still out, or the next."""
+    match, seat = d.match, d.seat
+    if match.nonces[seat] is not None:
+        raise Refused(Code.BAD_NONCE)
+    deal = match.state.deals + 1
+    chain = Anchor(bytes.fromhex(c.value), deal - 1)
+    if match.chains[seat] != chain:
+        d.emit(ev.Renewed(seat, deal, c.value))
+
+
+def bot_for(d: Deciding, seat: Seat) -> str:
+    """The bot that plays a seat, or would."""
+    return d.table.chairs[seat].bot or d.table.settings.bots

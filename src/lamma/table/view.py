@@ -1,0 +1,221 @@
+"""A table as a seat sees it, or a spectator: what a client shows. An allow-list of its own."""
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from lamma.cards import Seat
+from lamma.table import events as ev
+from lamma.table.settings import Settings
+from lamma.table.state import Chair, Match, Pause, Phase, Table
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """A seat: whose it is, and who holds it. ``kind`` is ``person``, ``bot:<name>`` or empty.
+
+    ``held`` says why a bot stands in for a person, who can come back until ``grace``.
+    """
+
+    kind: str
+    player: str = ""
+    name: str = ""
+    avatar: str = ""
+    ready: bool = False
+    held: ev.Cause | None = None
+    grace: int | None = None
+    left: bool = False
+    asked: bool = False
+
+
+class ClockView(msgspec.Struct, frozen=True):
+    """Whose turn it is, and when his clock runs out (None: none runs)."""
+
+    seat: Seat
+    at: int | None
+
+
+class AwaitedView(msgspec.Struct, frozen=True):
+    """The deal that is due, and the seats whose nonce is waited for until then."""
+
+    deal: int
+    until: int
+    seats: tuple[Seat, ...]
+
+
+class MatchView(msgspec.Struct, frozen=True):
+    """What a match is bound to: its id, the commitments of its deals, its seats' anchors."""
+
+    number: int
+    id: str
+    ranked: bool
+    commitments: tuple[str, ...]
+    anchors: tuple[str | None, ...]
+
+
+class SaidView(msgspec.Struct, frozen=True):
+    """Something said at the table: a text, or a quick phrase."""
+
+    player: str
+    at: int
+    text: str = ""
+    phrase: str = ""
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """A table as its viewer sees it; ``you`` is his seat, None for a spectator.
+
+    ``game`` is the game's own view of the match in play or just over, None before the first deal
+    is due. ``counter`` is the running count of Sixty-Six, where the table has it on (S-13).
+    """
+
+    table: str
+    settings: Settings
+    phase: Phase
+    host: str
+    seats: tuple[SeatView, ...]
+    you: Seat | None = None
+    clock: ClockView | None = None
+    awaited: AwaitedView | None = None
+    pause: Pause | None = None
+    match: MatchView | None = None
+    ended: str | None = None
+    said: tuple[SaidView, ...] = ()
+    muted: tuple[str, ...] = ()
+    counter: tuple[int, ...] | None = None
+    fill_at: int | None = None
+    incident: str = ""
+    game: Any = None
+
+
+Views = tuple[TableView, ...]
+
+
+def views(table: Table, last: tuple[TableView, ...] = (), was: Table | None = None) -> Views:
+    """The view of every seat in order, then a spectator's.
+
+    What two of them share is the same object in both. With the views ``last`` of the table as it
+    ``was``, parts that have not changed are those same objects again.
+    """
+    everyone = _public(table, last[-1] if last else None, was)
+    match = table.match
+    if match is None:
+        games: tuple[Any, ...] = (None,) * (len(table.chairs) + 1)
+    elif was is not None and was.match is not None and was.match.state is match.state and last:
+        games = tuple(view.game for view in last)
+    else:
+        games = match.game.views(match.state)
+    counter = _counter(table, games[-1])
+    if counter is not None:
+        everyone = replace(everyone, counter=counter)
+    seats = tuple(
+        _own(table, everyone, seat, games[seat] if seat < len(games) - 1 else None)
+        for seat in range(len(table.chairs))
+    )
+    return (*seats, replace(everyone, game=games[-1]))
+
+
+def _counter(table: Table, game: Any) -> tuple[int, ...] | None:
+    if not table.settings.counter or table.match is None or game is None:
+        return None
+    return table.match.game.counts(game)
+
+
+def _own(table: Table, everyone: TableView, seat: Seat, game: Any) -> TableView:
+    player = table.chairs[seat].player
+    if not table.mutes or player is None:
+        return replace(everyone, you=seat, game=game)
+    muted = tuple(whom for by, whom in table.mutes if by == player.id)
+    if not muted:
+        return replace(everyone, you=seat, game=game)
+    said = tuple(each for each in everyone.said if each.player not in muted)
+    return replace(everyone, you=seat, game=game, muted=muted, said=said)
+
+
+def _public(table: Table, last: TableView | None, was: Table | None) -> TableView:
+    match = table.match
+    if last is not None and was is not None:
+        old = was.match
+        seats = last.seats if was.chairs is table.chairs else _seats(table)
+        said = last.said if was.said is table.said else _said(table)
+        same = match is not None and old is not None and match.id == old.id
+        bound = last.match if same else _bound(match)
+    else:
+        seats, said, bound = _seats(table), _said(table), _bound(match)
+    playing = match is not None and table.phase is Phase.PLAYING
+    return TableView(
+        table=table.id,
+        settings=table.settings,
+        phase=table.phase,
+        host=table.host,
+        seats=seats,
+        clock=_clock(match) if match is not None and playing else None,
+        awaited=_awaited(table, match) if match is not None and playing else None,
+        pause=table.pause,
+        match=bound,
+        ended=None if match is None else match.ended,
+        said=said,
+        fill_at=table.fill_at,
+        incident=table.incident,
+    )
+
+
+def _seats(table: Table) -> tuple[SeatView, ...]:
+    return tuple(map(_seat, table.chairs))
+
+
+def _seat(chair: Chair) -> SeatView:
+    player = chair.player
+    if player is None:
+        return SeatView("" if chair.bot is None else f"bot:{chair.bot}")
+    return SeatView(
+        kind="person" if chair.bot is None else f"bot:{chair.bot}",
+        player=player.id,
+        name=player.name,
+        avatar=player.avatar,
+        ready=chair.ready,
+        held=chair.held,
+        grace=chair.grace,
+        left=chair.left,
+        asked=chair.asked,
+    )
+
+
+def _said(table: Table) -> tuple[SaidView, ...]:
+    return tuple(
+        SaidView(each.said.player, each.at, each.said.text, each.said.phrase) for each in table.said
+    )
+
+
+def _bound(match: Match | None) -> MatchView | None:
+    if match is None:
+        return None
+    return MatchView(match.number, match.id, match.ranked, match.commitments, match.anchors)
+
+
+def _clock(match: Match) -> ClockView | None:
+    """A bot has no clock to be seen: its pause says nothing."""
+    if match.turn is None:
+        return None
+    return ClockView(match.turn, match.at if match.due is ev.Due.CLOCK else None)
+
+
+def _awaited(table: Table, match: Match) -> AwaitedView | None:
+    if match.awaited is None:
+        return None
+    waiting = tuple(
+        seat
+        for seat, chair in enumerate(table.chairs)
+        if chair.present and match.chains[seat] is not None and match.nonces[seat] is None
+    )
+    return AwaitedView(match.state.deals + 1, match.awaited, waiting)
+
+
+def legal(table: Table, seat: Seat | None) -> tuple[str, ...] | None:
+    """What the seat that is to act may do, as records write it; None for everyone else."""
+    match = table.match
+    if match is None or seat is None or match.turn != seat or table.pause is not None:
+        return None
+    if table.phase is not Phase.PLAYING or not table.chairs[seat].present:
+        return None
+    return tuple(map(match.game.write, match.choices))

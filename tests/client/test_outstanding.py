@@ -18,7 +18,7 @@ def test_an_answer_reaches_whoever_waits_and_only_once() -> None:
 
 def test_what_is_not_answered_is_sent_again_at_doubling_intervals() -> None:
     kept = Outstanding()
-    kept.add("a", b"frame a", 0.0, lambda answer: None)
+    kept.add("a", b"frame a", 0.0, print)
     assert kept.overdue(PATIENCE - 0.01) == []
     sent, now = [], 0.0
     while now < 60:
@@ -32,7 +32,7 @@ def test_what_is_not_answered_is_sent_again_at_doubling_intervals() -> None:
 def test_a_new_connection_gets_everything_in_order_and_patience_anew() -> None:
     kept = Outstanding()
     for name in ("a", "b", "c"):
-        kept.add(name, name.encode(), 0.0, lambda answer: None)
+        kept.add(name, name.encode(), 0.0, print)
     kept.overdue(PATIENCE)
     kept.answered(Ack("b", 1))
     assert kept.again(10.0) == [b"a", b"c"]

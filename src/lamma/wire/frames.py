@@ -64,7 +64,7 @@ class Cmd(_Inbound, frozen=True, tag_field="t", tag="cmd"):
 
 
 class Ping(_Inbound, frozen=True, tag_field="t", tag="ping"):
-    """A sign of life, every 10 s: ``n`` comes back in the ``pong``; ``seq`` is the last row seen."""
+    """A sign of life, every 10 s: ``n`` comes back in ``pong``; ``seq`` is the last row seen."""
 
     n: Annotated[int, Meta(ge=0)]
     seq: Sequence

@@ -1,0 +1,167 @@
+"""The server's HTTP side, as far as a player needs it: who one is, the lobby, tickets, records."""
+
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+import msgspec
+
+from lamma.table.settings import Settings
+
+Json = dict[str, Any]
+"""An answer of the server, as its JSON has it; ``/schema/openapi.json`` says what is in it."""
+
+TIMEOUT = 15.0
+"""Seconds for one request."""
+
+
+class Guest(msgspec.Struct, frozen=True):
+    """Who a client is: the ``token`` says so in every request."""
+
+    id: str
+    name: str
+    token: str
+    avatar: str = ""
+
+
+class Ticket(msgspec.Struct, frozen=True):
+    """The way to one socket, once, within 30 s."""
+
+    ticket: str
+    url: str
+
+
+class ApiError(Exception):
+    """A request that was refused: the HTTP ``status`` and the server's ``code`` for the reason.
+
+    ``status`` is None where no answer came. ``wait`` is ``Retry-After``, in seconds.
+    """
+
+    def __init__(self, status: int | None, code: str, wait: float = 0.0) -> None:
+        self.status, self.code, self.wait = status, code, wait
+        super().__init__(f"{status or 'no answer'}: {code}")
+
+
+class Client:
+    """One player of one server. ``token`` is a session's; :meth:`guest` gets one.
+
+    Use it as an async context manager, or :meth:`close` it.
+    """
+
+    def __init__(self, url: str, token: str | None = None, *, verify: bool | str = True) -> None:
+        """``url`` is the server's address; ``verify`` False or a file of certificates."""
+        self.url = url.rstrip("/")
+        self.me: Guest | None = None
+        self.token = token
+        self.verify = verify
+        self._http = httpx.AsyncClient(
+            base_url=self.url,
+            timeout=TIMEOUT,
+            verify=verify if self.url.startswith("https") else False,
+            trust_env=False,
+        )
+
+    async def __aenter__(self) -> Self:
+        """Itself."""
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Close it."""
+        await self.close()
+
+    async def close(self) -> None:
+        """Give its connections back."""
+        await self._http.aclose()
+
+    async def guest(self, name: str | None = None, lang: str = "en") -> Guest:
+        """Become somebody: a guest of that name, or of one that the server chooses."""
+        asked = {"lang": lang} if name is None else {"name": name, "lang": lang}
+        self.me = msgspec.json.decode(await self._ask("POST", "/api/guests", asked), type=Guest)
+        self.token = self.me.token
+        return self.me
+
+    async def create(self, settings: Settings, *, sit: bool = True, fill: bool = False) -> Json:
+        """A new table; its host sits at it, bots fill the rest, as asked."""
+        return await self._json(
+            "POST", "/api/tables", {"settings": settings, "sit": sit, "fill": fill}
+        )
+
+    async def quick(
+        self, rulebook: str, options: Json | None = None, wait: int | None = None
+    ) -> Json:
+        """A table where people wait for this game; bots join after ``wait`` seconds."""
+        asked = {"rulebook": rulebook, "options": options or {}}
+        return await self._json(
+            "POST", "/api/tables/quick", asked if wait is None else {**asked, "wait": wait}
+        )
+
+    async def tables(self) -> Any:
+        """The public tables."""
+        return await self._any("GET", "/api/tables")
+
+    async def mine(self) -> Any:
+        """The tables this player sits at."""
+        return await self._any("GET", "/api/tables/mine")
+
+    async def by_code(self, code: str) -> Json:
+        """The private table of that code."""
+        return await self._json("GET", f"/api/tables/by-code/{code}")
+
+    async def table(self, table: str) -> Json:
+        """What the lobby knows of a table."""
+        return await self._json("GET", f"/api/tables/{table}")
+
+    async def ticket(self, table: str, code: str | None = None) -> Ticket:
+        """A ticket to a table's socket; ``code`` for a private one that this player is new to."""
+        asked = {"table": table} if code is None else {"table": table, "code": code}
+        return msgspec.json.decode(await self._ask("POST", "/api/tickets", asked), type=Ticket)
+
+    async def record(self, table: str, match: int | None = None) -> bytes:
+        """The record of a finished match (the last one), as ``lamma verify`` reads it."""
+        asked = "" if match is None else f"?match={match}"
+        return await self._ask("GET", f"/api/tables/{table}/record{asked}")
+
+    async def round(self, table: str, number: int) -> Json:
+        """A round's result, and what each score is made of."""
+        return await self._json("GET", f"/api/tables/{table}/rounds/{number}")
+
+    async def rulebooks(self) -> Any:
+        """The rulebooks and their options."""
+        return await self._any("GET", "/api/rulebooks")
+
+    async def _json(self, method: str, path: str, asked: Json | None = None) -> Json:
+        return msgspec.json.decode(await self._ask(method, path, asked), type=Json)
+
+    async def _any(self, method: str, path: str) -> Any:
+        return msgspec.json.decode(await self._ask(method, path))
+
+    async def _ask(self, method: str, path: str, asked: Json | None = None) -> bytes:
+        headers = {} if self.token is None else {"Authorization": f"Bearer {self.token}"}
+        content = None
+        if asked is not None:
+            headers["Content-Type"] = "application/json"
+            content = msgspec.json.encode(asked)
+        try:
+            answer = await self._http.request(method, path, content=content, headers=headers)
+        except httpx.TransportError as error:
+            raise ApiError(None, type(error).__name__) from error
+        if answer.is_success:
+            return answer.content
+        raise ApiError(answer.status_code, _code(answer.content), _wait(answer.headers))
+
+
+def _code(body: bytes) -> str:
+    try:
+        return str(msgspec.json.decode(body, type=Json).get("code", "unknown"))
+    except msgspec.DecodeError:
+        return "unknown"
+
+
+def _wait(headers: httpx.Headers) -> float:
+    said = headers.get("Retry-After", "")
+    return float(said) if said.isdecimal() and len(said) < 7 else 0.0

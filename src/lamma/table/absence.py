@@ -4,6 +4,7 @@ from lamma.cards import Seat
 from lamma.games.protocol import Over
 from lamma.table import commands as cmd
 from lamma.table import events as ev
+from lamma.table.causes import Cause, Due
 from lamma.table.flow import deal_if_due, end, hand_over, proceed
 from lamma.table.moment import Deciding
 from lamma.table.refused import Code, Refused
@@ -17,14 +18,14 @@ GRACE = 5 * MINUTE
 LONGEST_PAUSE = 15 * MINUTE
 
 
-def hold(d: Deciding, seat: Seat, cause: ev.Cause) -> None:
+def hold(d: Deciding, seat: Seat, cause: Cause) -> None:
     """A bot holds a person's seat; with nobody left to play, the table waits instead."""
     d.emit(ev.Held(seat, d.table.settings.bots, cause, d.when.at + GRACE))
     if not any(chair.present for chair in d.table.chairs):
-        d.emit(ev.Paused(ev.Cause.EMPTY))
+        d.emit(ev.Paused(Cause.EMPTY))
 
 
-def absent(d: Deciding, seat: Seat, cause: ev.Cause) -> None:
+def absent(d: Deciding, seat: Seat, cause: Cause) -> None:
     """Somebody is gone in the middle of a match: his turn is the bot's now."""
     hold(d, seat, cause)
     if d.table.pause is None:
@@ -39,7 +40,7 @@ def away(d: Deciding, c: cmd.Away) -> None:  # noqa: ARG001
     seat = d.seat
     d.in_match()
     if d.table.chairs[seat].held is None:
-        absent(d, seat, ev.Cause.AWAY)
+        absent(d, seat, Cause.AWAY)
 
 
 def lost(d: Deciding, c: cmd.Lost) -> None:
@@ -50,7 +51,7 @@ def lost(d: Deciding, c: cmd.Lost) -> None:
     if d.table.open:
         lost_while_waiting(d, c.seat)
     elif d.table.phase is Phase.PLAYING:
-        absent(d, c.seat, ev.Cause.GONE)
+        absent(d, c.seat, Cause.GONE)
 
 
 def back(d: Deciding, c: cmd.Back) -> None:  # noqa: ARG001
@@ -60,7 +61,7 @@ def back(d: Deciding, c: cmd.Back) -> None:  # noqa: ARG001
         return
     d.emit(ev.Returned(seat))
     pause = d.table.pause
-    if pause is not None and pause.cause is ev.Cause.EMPTY:
+    if pause is not None and pause.cause is Cause.EMPTY:
         d.emit(ev.Resumed())
         proceed_anew(d)
     elif pause is None and d.match.turn == seat:
@@ -72,7 +73,7 @@ def proceed_anew(d: Deciding) -> None:
     match = d.match
     if match.awaited is not None:
         deal_if_due(d)
-    elif match.turn is None or match.due is ev.Due.BOT or not d.table.chairs[match.turn].present:
+    elif match.turn is None or match.due is Due.BOT or not d.table.chairs[match.turn].present:
         proceed(d)
 
 
@@ -82,10 +83,10 @@ def leave(d: Deciding, c: cmd.Leave) -> None:  # noqa: ARG001
         d.emit(ev.Stood(d.seat))
         hand_over(d)
         return
-    gone(d, d.seat, ev.Cause.LEFT)
+    gone(d, d.seat, Cause.LEFT)
 
 
-def gone(d: Deciding, seat: Seat, cause: ev.Cause) -> None:
+def gone(d: Deciding, seat: Seat, cause: Cause) -> None:
     """A player has left the match; without any person it is over as it stands."""
     d.in_match()
     d.emit(ev.Left(seat, cause))
@@ -97,7 +98,7 @@ def gone(d: Deciding, seat: Seat, cause: ev.Cause) -> None:
     if d.table.pause is not None:
         return
     if not any(chair.present for chair in d.table.chairs):
-        d.emit(ev.Paused(ev.Cause.EMPTY))
+        d.emit(ev.Paused(Cause.EMPTY))
     elif match.awaited is not None:
         deal_if_due(d)
     elif match.turn == seat:
@@ -122,7 +123,7 @@ def pause(d: Deciding, c: cmd.Pause) -> None:  # noqa: ARG001
         return
     d.emit(ev.Asked(seat))
     if all(chair.asked for chair in d.table.chairs if chair.present):
-        d.emit(ev.Paused(ev.Cause.CONSENT, d.when.at + LONGEST_PAUSE))
+        d.emit(ev.Paused(Cause.CONSENT, d.when.at + LONGEST_PAUSE))
 
 
 def resume(d: Deciding, c: cmd.Resume) -> None:  # noqa: ARG001

@@ -4,41 +4,13 @@ No event names a hidden card: a deal says which deal it is and the nonces, and t
 from the match's sealed root. So whoever reads a log learns nothing that is not public.
 """
 
-from enum import StrEnum
-
 import msgspec
 
 from lamma.cards import Seat
 from lamma.fairness import Secret
+from lamma.table.causes import Cause, Due
 from lamma.table.people import Player
 from lamma.table.settings import Settings
-
-
-class Cause(StrEnum):
-    """Why a seat changed hands, a move was made for somebody, or a table stood still."""
-
-    BOT = "bot"
-    """A bot's own move, in a seat it holds."""
-    TIMEOUT = "timeout"
-    AWAY = "away"
-    GONE = "gone"
-    LEFT = "left"
-    GRACE = "grace"
-    """The time in which an absent player could come back is over."""
-    CONSENT = "consent"
-    EMPTY = "empty"
-    """Nobody is at the table who could play on."""
-    RESTART = "restart"
-    HOST = "host"
-    DONE = "done"
-    IDLE = "idle"
-
-
-class Due(StrEnum):
-    """What a turn's deadline brings."""
-
-    CLOCK = "clock"
-    BOT = "bot"
 
 
 class Event(msgspec.Struct, frozen=True, tag_field="t", omit_defaults=True):

@@ -4,10 +4,9 @@ from lamma.fairness import Secret
 from lamma.games.protocol import Chance, Over
 from lamma.table import dealing
 from lamma.table import events as ev
-from lamma.table.apply import playing
 from lamma.table.moment import Deciding
 from lamma.table.settings import SECOND, can_be_ranked
-from lamma.table.state import Match
+from lamma.table.state import Match, playing
 
 NONCE_WAIT = 20 * SECOND
 """How long a deal waits for the nonces: who looks at the result of a round holds it up so long."""

@@ -5,6 +5,7 @@ import msgspec
 from lamma.cards import Seat
 from lamma.table import events as ev
 from lamma.table.apply import apply
+from lamma.table.causes import Due
 from lamma.table.dealing import draw
 from lamma.table.events import AnyEvent
 from lamma.table.people import Player
@@ -117,8 +118,8 @@ class Deciding:
         """It is the turn of ``seat``: its clock starts, or its bot's pause."""
         chair = self.table.chairs[seat]
         if not chair.present:
-            self.emit(ev.Turn(seat, self.when.at + self.delay(), ev.Due.BOT))
+            self.emit(ev.Turn(seat, self.when.at + self.delay(), Due.BOT))
         elif (limit := self.limit(match)) is not None:
-            self.emit(ev.Turn(seat, self.when.at + limit, ev.Due.CLOCK))
+            self.emit(ev.Turn(seat, self.when.at + limit, Due.CLOCK))
         else:
             self.emit(ev.Turn(seat))

@@ -6,6 +6,7 @@ from lamma.games.protocol import Chance, Illegal
 from lamma.table import commands as cmd
 from lamma.table import events as ev
 from lamma.table.absence import hold
+from lamma.table.causes import Cause, Due
 from lamma.table.flow import after_action, deal_if_due
 from lamma.table.moment import Deciding
 from lamma.table.refused import Code, Refused
@@ -34,7 +35,7 @@ def take(d: Deciding, match: Match, acted: ev.Acted) -> None:
     except Illegal as broken:
         raise Refused(Code.ILLEGAL, str(broken), told(match, broken)) from broken
     if d.table.chairs[acted.seat].timeouts >= TIMEOUTS:
-        hold(d, acted.seat, ev.Cause.TIMEOUT)
+        hold(d, acted.seat, Cause.TIMEOUT)
     after_action(d, match)
 
 
@@ -53,7 +54,7 @@ def bot_act(d: Deciding, c: cmd.BotAct) -> None:
         raise Refused(Code.STALE)
     if match.due is None or match.at is None or d.when.at < match.at:
         raise Refused(Code.STALE)
-    cause = ev.Cause.BOT if match.due is ev.Due.BOT else ev.Cause.TIMEOUT
+    cause = Cause.BOT if match.due is Due.BOT else Cause.TIMEOUT
     moved = ev.Acted(c.seat, c.a, cause, bot=c.bot, seed=c.seed, nodes=c.nodes, view=c.view)
     take(d, match, moved)
 

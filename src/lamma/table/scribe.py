@@ -1,14 +1,15 @@
 """From a table's log to the records of its matches, which anybody can verify."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from lamma.cards import Seat
 from lamma.games.protocol import Chance
 from lamma.record.model import Player, Record
 from lamma.record.transcript import Pledge, Transcript
 from lamma.table import dealing
 from lamma.table import events as ev
-from lamma.table.apply import apply, playing
-from lamma.table.state import Chair, Match, Table
+from lamma.table.apply import apply
+from lamma.table.state import Chair, Match, Table, playing
 
 Rows = Iterable[tuple[int, int, Iterable[ev.AnyEvent]]]
 """A log: the number, time and events of each row."""
@@ -40,7 +41,7 @@ def _begun(table: Table) -> Transcript:
     pledge = Pledge(
         match=bytes.fromhex(match.id),
         commitments=tuple(map(bytes.fromhex, match.commitments)),
-        anchors=tuple(None if a is None else bytes.fromhex(a) for a in match.anchors),
+        anchors=_bytes(match.anchors),
     )
     return Transcript(match.game, [_sitter(chair) for chair in table.chairs], pledge)
 
@@ -56,23 +57,16 @@ def _write(transcript: Transcript, event: ev.AnyEvent, before: Table) -> None:
     match event:
         case ev.Dealt(nonces=nonces):
             transcript.deal(dealing.cards(playing(before), _chance(playing(before)), nonces))
-        case ev.Acted(seat=seat, a=text):
-            game = transcript.game
-            transcript.act(seat, game.read(transcript.state, text))
-            if event.bot is not None:
-                transcript.explain_bot(event.bot, event.seed, event.nodes, event.view)
+        case ev.Acted():
+            _act(transcript, event)
         case ev.Revealed(seed=seed, nonces=nonces):
-            shown = [None if each is None else bytes.fromhex(each) for each in nonces]
-            transcript.reveal(bytes.fromhex(seed), shown)
+            transcript.reveal(bytes.fromhex(seed), _bytes(nonces))
         case ev.Held(seat=seat, bot=bot):
             transcript.hold(seat, f"bot:{bot}")
         case ev.Returned(seat=seat):
             transcript.hold(seat, "person")
         case ev.Left(seat=seat):
-            transcript.leave(seat)
-            chair = before.chairs[seat]
-            if chair.held is None:
-                transcript.hold(seat, f"bot:{chair.bot or before.settings.bots}")
+            _leave(transcript, seat, before)
         case ev.Renewed(seat=seat, deal=deal, anchor=anchor):
             transcript.renew(deal, seat, bytes.fromhex(anchor))
         case ev.Ended(unused=unused):
@@ -87,3 +81,20 @@ def _chance(match: Match) -> Chance:
         msg = "no deal was due"
         raise TypeError(msg)
     return turn
+
+
+def _act(transcript: Transcript, event: ev.Acted) -> None:
+    transcript.act(event.seat, transcript.game.read(transcript.state, event.a))
+    if event.bot is not None:
+        transcript.explain_bot(event.bot, event.seed, event.nodes, event.view)
+
+
+def _leave(transcript: Transcript, seat: Seat, before: Table) -> None:
+    """A bot holds the seat from now on, if it did not before."""
+    transcript.leave(seat)
+    if before.chairs[seat].held is None:
+        transcript.hold(seat, f"bot:{before.settings.bots}")
+
+
+def _bytes(values: Sequence[str | None]) -> tuple[bytes | None, ...]:
+    return tuple(None if value is None else bytes.fromhex(value) for value in values)

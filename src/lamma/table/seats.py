@@ -4,6 +4,7 @@ from lamma.bots.registry import bots
 from lamma.cards import Seat
 from lamma.table import commands as cmd
 from lamma.table import events as ev
+from lamma.table.causes import Cause
 from lamma.table.flow import hand_over, start
 from lamma.table.moment import Deciding
 from lamma.table.refused import Code, Refused
@@ -99,7 +100,7 @@ def kick(d: Deciding, c: cmd.Kick) -> None:
     d.as_host()
     chair = d.chair(c.seat)
     if chair.player is not None and chair.player.id != d.player.id:
-        d.emit(ev.Stood(c.seat, ev.Cause.HOST))
+        d.emit(ev.Stood(c.seat, Cause.HOST))
     elif chair.bot is not None:
         d.emit(ev.Emptied(c.seat))
     else:
@@ -138,13 +139,13 @@ def close(d: Deciding, c: cmd.Close) -> None:  # noqa: ARG001
     """The host closes the table."""
     d.between_matches()
     d.as_host()
-    d.emit(ev.Closed(ev.Cause.HOST))
+    d.emit(ev.Closed(Cause.HOST))
 
 
 def lost_while_waiting(d: Deciding, seat: Seat) -> None:
     """Who is gone blocks no seat of a public table; at a private one his friends may wait."""
     if d.table.phase is Phase.WAITING and d.table.settings.public:
-        d.emit(ev.Stood(seat, ev.Cause.GONE))
+        d.emit(ev.Stood(seat, Cause.GONE))
         hand_over(d)
     elif d.table.chairs[seat].ready:
         d.emit(ev.Unreadied(seat))

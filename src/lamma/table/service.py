@@ -7,6 +7,7 @@ from lamma.games.protocol import Chance
 from lamma.table import commands as cmd
 from lamma.table import events as ev
 from lamma.table.absence import MINUTE, gone, proceed_anew
+from lamma.table.causes import Cause, Due
 from lamma.table.flow import deal, start
 from lamma.table.moment import Deciding
 from lamma.table.seats import everyone_ready, fill_empty
@@ -25,7 +26,7 @@ class BotTurn(msgspec.Struct, frozen=True):
 
     seat: Seat
     bot: str
-    cause: ev.Cause
+    cause: Cause
 
 
 def work(table: Table, now: int) -> BotTurn | cmd.Tick | None:
@@ -38,7 +39,7 @@ def work(table: Table, now: int) -> BotTurn | cmd.Tick | None:
         over = turn_ends(match)
         if match.turn is not None and over is not None and over <= now:
             bot = table.chairs[match.turn].bot or table.settings.bots
-            cause = ev.Cause.BOT if match.due is ev.Due.BOT else ev.Cause.TIMEOUT
+            cause = Cause.BOT if match.due is Due.BOT else Cause.TIMEOUT
             return BotTurn(match.turn, bot, cause)
     return cmd.Tick()
 
@@ -70,7 +71,7 @@ def pause_ends(pause: Pause) -> int:
 
 def turn_ends(match: Match) -> int | None:
     """When the bot moves, or moves for the player whose clock has run out."""
-    if match.at is None or match.due is not ev.Due.CLOCK:
+    if match.at is None or match.due is not Due.CLOCK:
         return match.at
     return match.at + LAG
 
@@ -84,7 +85,7 @@ def tick(d: Deciding, c: cmd.Tick) -> None:  # noqa: ARG001
             if everyone_ready(d):
                 start(d)
         elif table.at + IDLE_OPEN <= now:
-            d.emit(ev.Closed(ev.Cause.IDLE))
+            d.emit(ev.Closed(Cause.IDLE))
     elif table.phase is Phase.PLAYING:
         if table.pause is not None:
             _pause_over(d, table.pause)
@@ -96,8 +97,8 @@ def tick(d: Deciding, c: cmd.Tick) -> None:  # noqa: ARG001
 def _pause_over(d: Deciding, pause: Pause) -> None:
     if pause_ends(pause) > d.when.at:
         return
-    if pause.cause is ev.Cause.EMPTY:
-        d.emit(ev.Closed(ev.Cause.IDLE))
+    if pause.cause is Cause.EMPTY:
+        d.emit(ev.Closed(Cause.IDLE))
     else:
         d.emit(ev.Resumed())
         proceed_anew(d)
@@ -107,7 +108,7 @@ def _absent_too_long(d: Deciding) -> None:
     for seat, chair in enumerate(d.table.chairs):
         over = chair.grace is not None and chair.grace <= d.when.at
         if over and d.table.phase is Phase.PLAYING and d.table.pause is None:
-            gone(d, seat, ev.Cause.GRACE)
+            gone(d, seat, Cause.GRACE)
 
 
 def _nonces_overdue(d: Deciding) -> None:
@@ -123,7 +124,7 @@ def restarted(d: Deciding, c: cmd.Restarted) -> None:  # noqa: ARG001
     """The time since the last row was nobody's fault: whoever was to act has his turn whole."""
     lost = d.when.at - d.table.at
     if d.table.phase is Phase.PLAYING and lost > 0:
-        d.emit(ev.Gifted(lost, ev.Cause.RESTART))
+        d.emit(ev.Gifted(lost, Cause.RESTART))
 
 
 def suspend(d: Deciding, c: cmd.Suspend) -> None:

@@ -153,3 +153,16 @@ class Table(msgspec.Struct, frozen=True):
     def alters(self, seat: Seat, **changes: Any) -> "Table":
         """The same table with something else about the chair at ``seat``."""
         return self.with_chair(seat, replace(self.chairs[seat], **changes))
+
+
+def playing(table: Table) -> Match:
+    """The match of a table that has one; ValueError otherwise."""
+    if table.match is None:
+        msg = "no match has been started at this table"
+        raise ValueError(msg)
+    return table.match
+
+
+def in_match(table: Table, **changes: Any) -> Table:
+    """The same table with something else about its match."""
+    return replace(table, match=replace(playing(table), **changes))

@@ -9,9 +9,9 @@ from lamma.cards import Card, Hand, Seat
 from lamma.games.protocol import Chance
 from lamma.table import dealing
 from lamma.table import events as ev
-from lamma.table.apply import playing
+from lamma.table.causes import Cause, Due
 from lamma.table.settings import Settings
-from lamma.table.state import Match, Table
+from lamma.table.state import Match, Table, playing
 
 
 class Told(msgspec.Struct, frozen=True, tag_field="t", omit_defaults=True):
@@ -48,7 +48,7 @@ class ToldActed(Told, frozen=True, tag="acted"):
 
     seat: Seat
     a: str
-    cause: ev.Cause | None = None
+    cause: Cause | None = None
     cards: Hand = ()
     turned: Card | None = None
 
@@ -165,7 +165,7 @@ def _started(before: Table | None, event: ev.Started, after: Table) -> AnyTold: 
 
 def _turn(before: Table | None, event: ev.Turn, after: Table) -> AnyTold:  # noqa: ARG001
     """When a bot will move is nobody's business."""
-    return ToldTurn(event.seat, event.at if event.due is ev.Due.CLOCK else None)
+    return ToldTurn(event.seat, event.at if event.due is Due.CLOCK else None)
 
 
 def _ended(before: Table | None, event: ev.Ended, after: Table) -> AnyTold:  # noqa: ARG001

@@ -6,7 +6,7 @@ import msgspec
 from msgspec.structs import replace
 
 from lamma.cards import Seat
-from lamma.table import events as ev
+from lamma.table.causes import Cause, Due
 from lamma.table.settings import Settings
 from lamma.table.state import Chair, Match, Pause, Phase, Table
 
@@ -22,7 +22,7 @@ class SeatView(msgspec.Struct, frozen=True):
     name: str = ""
     avatar: str = ""
     ready: bool = False
-    held: ev.Cause | None = None
+    held: Cause | None = None
     grace: int | None = None
     left: bool = False
     asked: bool = False
@@ -197,7 +197,7 @@ def _clock(match: Match) -> ClockView | None:
     """A bot has no clock to be seen: its pause says nothing."""
     if match.turn is None:
         return None
-    return ClockView(match.turn, match.at if match.due is ev.Due.CLOCK else None)
+    return ClockView(match.turn, match.at if match.due is Due.CLOCK else None)
 
 
 def _awaited(table: Table, match: Match) -> AwaitedView | None:

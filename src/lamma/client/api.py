@@ -116,9 +116,19 @@ class Client:
         """What the lobby knows of a table."""
         return await self._json("GET", f"/api/tables/{table}")
 
-    async def ticket(self, table: str, code: str | None = None) -> Ticket:
-        """A ticket to a table's socket; ``code`` for a private one that this player is new to."""
-        asked = {"table": table} if code is None else {"table": table, "code": code}
+    async def ticket(
+        self,
+        table: str,
+        code: str | None = None,
+        *,
+        invitation: str | None = None,
+        watch: bool = False,
+    ) -> Ticket:
+        """A ticket to a table's socket; a private one asks newcomers for code or invitation."""
+        asked: Json = {"table": table, "watch": watch}
+        for name, value in (("code", code), ("invitation", invitation)):
+            if value is not None:
+                asked[name] = value
         return msgspec.json.decode(await self._ask("POST", "/api/tickets", asked), type=Ticket)
 
     async def record(self, table: str, match: int | None = None) -> bytes:

@@ -153,7 +153,9 @@ class Fair:
     def _nonced(self, event: Event, own: Seat | None) -> None:  # noqa: ARG002
         seat, deal, nonce = event["seat"], event["deal"], event["value"]
         anchor = self._anchors[seat]
-        if anchor is None or self._hand is not None or self._nonces[seat] is not None:
+        if self._hand is not None:
+            raise Cheated(Cheat.REVEAL, self._hand.deal)
+        if anchor is None or self._nonces[seat] is not None:
             raise Cheated(Cheat.NONCE, deal, f"seat {seat}")
         try:
             self._anchors[seat] = anchor.after(deal, bytes.fromhex(nonce))

@@ -1,12 +1,12 @@
 """What each event changes. The fold of a log with :func:`apply` is its table."""
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
 from lamma.table import events as ev
 from lamma.table.changes import absence, ending, match, seats
+from lamma.table.changes.change import Change
 from lamma.table.state import Table
 
 
@@ -30,7 +30,7 @@ def apply(table: Table | None, event: ev.AnyEvent, at: int) -> Table:
     return CHANGES[type(event)](table, event, at)
 
 
-CHANGES: Mapping[type[ev.Event], Callable[[Table, Any, int], Table]] = {
+CHANGES: Mapping[type[ev.Event], Change] = {
     **seats.CHANGES,
     **match.CHANGES,
     **absence.CHANGES,

@@ -1,8 +1,11 @@
 """Absence and time: stand-ins, pauses, and time that is given back."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from lamma.table import events as ev
+from lamma.table.changes.change import Change
 from lamma.table.changes.match import choices_of
 from lamma.table.state import Pause, Table, in_match, playing
 
@@ -66,7 +69,7 @@ def _later(table: Table, ms: int) -> Table:
     return table
 
 
-CHANGES = {
+CHANGES: Mapping[type[ev.Event], Change] = {
     ev.Held: _held,
     ev.Returned: _returned,
     ev.Extended: _extended,

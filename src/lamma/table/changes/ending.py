@@ -1,8 +1,11 @@
 """Talk, and the end of a table."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from lamma.table import events as ev
+from lamma.table.changes.change import Change
 from lamma.table.state import Phase, Table, Utterance
 
 TALK_KEPT = 30
@@ -27,7 +30,7 @@ def _closed(table: Table, event: ev.Closed, at: int) -> Table:  # noqa: ARG001
     return replace(table, phase=Phase.CLOSED, pause=None)
 
 
-CHANGES = {
+CHANGES: Mapping[type[ev.Event], Change] = {
     ev.Said: _said,
     ev.Muted: _muted,
     ev.Suspended: _suspended,

@@ -1,5 +1,6 @@
 """The match: its start, its deals, what is done in it, its end."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,6 +10,7 @@ from lamma.games.protocol import Chance, Legal
 from lamma.table import dealing
 from lamma.table import events as ev
 from lamma.table.causes import Cause
+from lamma.table.changes.change import Change
 from lamma.table.state import Chair, Match, Phase, Table, in_match, playing
 
 
@@ -116,7 +118,7 @@ def _ended(table: Table, event: ev.Ended, at: int) -> Table:  # noqa: ARG001
     return replace(table, phase=Phase.OVER, chairs=chairs, match=ended, pause=None)
 
 
-CHANGES = {
+CHANGES: Mapping[type[ev.Event], Change] = {
     ev.Started: _started,
     ev.Awaited: _awaited,
     ev.Nonced: _nonced,

@@ -1,8 +1,11 @@
 """Seats: who sits, who is ready, what the table is set to."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from lamma.table import events as ev
+from lamma.table.changes.change import Change
 from lamma.table.settings import SECOND, game_of
 from lamma.table.state import Chair, Table
 
@@ -64,7 +67,7 @@ def _hosted(table: Table, event: ev.Hosted, at: int) -> Table:  # noqa: ARG001
     return replace(table, host=event.player)
 
 
-CHANGES = {
+CHANGES: Mapping[type[ev.Event], Change] = {
     ev.Sat: _sat,
     ev.Stood: _stood,
     ev.Readied: _readied,

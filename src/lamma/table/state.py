@@ -10,7 +10,8 @@ from lamma.cards import Seat
 from lamma.fairness import Anchor, Secret
 from lamma.games.protocol import Chance, Legal, Over
 from lamma.games.registry import AnyGame
-from lamma.table.events import Cause, Due, Said
+from lamma.table.causes import Cause, Due
+from lamma.table.events import Said
 from lamma.table.people import Player
 from lamma.table.settings import Settings, game_of
 

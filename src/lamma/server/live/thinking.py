@@ -1,0 +1,54 @@
+"""Bots in seats: what they choose, from one seat's view, off the event loop."""
+
+from random import Random
+
+from msgspec import Struct
+
+from lamma.bots.registry import bots
+from lamma.bots.uniform import Uniform
+from lamma.proving import digest, label, move_seed
+from lamma.server.logs import logger, trail
+from lamma.table.commands import BotAct
+from lamma.table.dealing import seed_of
+from lamma.table.service import BotTurn
+from lamma.table.state import Match
+
+_STAND_IN = Uniform()
+
+
+class Thought(Struct, frozen=True):
+    """A bot's move; ``fault`` where the bot failed and chance chose in its place."""
+
+    move: BotAct
+    fault: bool = False
+
+
+def think(match: Match, turn: BotTurn, nodes: int) -> Thought:
+    """What the bot that plays ``turn.seat`` does now, and all that is needed to check it later.
+
+    Called in another thread: it only reads values that never change.
+    """
+    game, state, seat = match.game, match.state, turn.seat
+    view = game.view(state, seat)
+    seed = move_seed(bytes.fromhex(match.id), seed_of(match, state.deals), seat, match.acts)
+    bot = bots(game.key).get(turn.bot, _STAND_IN)
+    action = None
+    try:
+        action = bot.choose(view, match.choices, Random(seed), nodes)
+    except Exception as error:  # noqa: BLE001 - a bot may be anybody's: the table goes on
+        # Where and what, never the values: they are cards.
+        logger("bots").error(
+            "bot_failed", bot=turn.bot, error=type(error).__name__, where=trail(error)
+        )
+    if action not in match.choices:
+        bot = _STAND_IN
+        action = bot.choose(view, match.choices, Random(seed), nodes)
+    moved = BotAct(
+        seat=seat,
+        a=game.write(action),
+        bot=label(bot),
+        seed=seed,
+        nodes=nodes,
+        view=digest(view),
+    )
+    return Thought(moved, fault=bot.name != turn.bot)

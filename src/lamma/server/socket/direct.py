@@ -1,0 +1,152 @@
+"""uvicorn's WebSocket protocol with a short way in and out, for sockets that asked for it.
+
+The server sends each frame to several sockets and makes nothing of a message but a call. So a
+socket that takes its messages (:meth:`Direct.take`) has plain text frames unmasked here and handed
+over at once, without a queue or a task to wake, and writes frames that were built once. All else
+(handshake, control frames, fragments, errors) stays with uvicorn and ``websockets``; that library
+only ever sees whole frames, so that the two never disagree on where one begins.
+
+Give it to uvicorn as ``ws=DirectProtocol``; an application finds its :class:`Direct` in
+``scope["extensions"]["lamma.direct"]``.
+"""
+
+import socket
+from collections.abc import Callable
+from typing import Any, cast
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.protocol import OPEN
+
+from lamma.server.live.framing import TooLong, frame_end, plain_text
+from lamma.wire import LARGEST, Close
+
+EXTENSION = "lamma.direct"
+BACKLOG = 64 * 1024
+"""Bytes that may wait for a slow reader in this process; the kernel keeps at most as many."""
+LINGER = 5.0
+"""Seconds in which a reader may take what waits for it and answer the close."""
+
+Take = Callable[[bytes], None]
+
+
+class Direct:
+    """One socket, past the ASGI queue. Every method is a plain call on the event loop."""
+
+    __slots__ = ("_protocol",)
+
+    def __init__(self, protocol: "DirectProtocol") -> None:
+        self._protocol = protocol
+
+    def take(self, take: Take) -> None:
+        """Have every message, as it came, handed to ``take`` from now on."""
+        self._protocol.take = take
+
+    def write(self, framed: bytes) -> None:
+        """Send whole frames (``framing.framed``); nothing on a socket that is closing.
+
+        A reader that leaves more than ``BACKLOG`` bytes waiting is closed instead (4413).
+        """
+        protocol = self._protocol
+        if protocol.close_sent or protocol.disconnected:
+            return
+        transport = protocol.transport
+        if transport.get_write_buffer_size() > BACKLOG:
+            protocol.close(Close.TOO_MUCH)
+            return
+        transport.write(framed)
+
+    def close(self, code: int) -> None:
+        """Begin to close with ``code``; once is enough."""
+        self._protocol.close(code)
+
+    @property
+    def closing(self) -> bool:
+        """Whether nothing can be sent any more."""
+        return self._protocol.close_sent or self._protocol.disconnected
+
+
+class DirectProtocol(WebSocketsSansIOProtocol):
+    """See the module."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.take: Take | None = None
+        self._rest = b""
+
+    def handle_connect(self, event: Request) -> None:
+        """Offer the application the short way."""
+        super().handle_connect(event)
+        scope = getattr(self, "scope", None)
+        if scope is None:
+            return  # no handshake: uvicorn has answered
+        scope["extensions"][EXTENSION] = Direct(self)
+        held = self.transport.get_extra_info("socket")
+        if held is not None:
+            held.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, BACKLOG)
+
+    def data_received(self, data: bytes) -> None:
+        """Hand over what is plain text; the rest goes to the library, whole frame by whole frame."""
+        if self.take is None:
+            super().data_received(data)
+            return
+        if self._rest:
+            data, self._rest = self._rest + data, b""
+        at, size = 0, len(data)
+        while at < size and not self.close_sent:
+            try:
+                end = frame_end(data, at, LARGEST)
+            except TooLong:
+                self.close(Close.TOO_MUCH)
+                return
+            if end > size or end < 0:
+                self._rest = data[at:]
+                return
+            text = plain_text(data, at, end) if self.conn.current_size is None else None
+            if text is not None:
+                self.take(text)
+            else:
+                super().data_received(data[at:end])
+            at = end
+        if at < size:  # the answer to our close is the library's
+            super().data_received(data[at:])
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand over a message that came in fragments, too."""
+        if self.take is None:
+            super().send_receive_event_to_app()
+            return
+        data, self.frames = b"".join(self.frames), []
+        if self.curr_msg_data_type == "bytes":
+            self.close(Close.MALFORMED)
+        elif len(data) > LARGEST:
+            self.close(Close.TOO_MUCH)
+        elif not self.close_sent:
+            self.take(data)
+
+    def close(self, code: int) -> None:
+        """Send the close, then wait for its answer a while; the application hears of it at once."""
+        if self.close_sent or self.disconnected or self.transport.is_closing():
+            return
+        if self.conn.state is not OPEN:
+            return
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
+        self.conn.send_close(code)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.stop_keepalive()
+        self.close_timer = self.loop.call_later(LINGER, self.abort)
+
+    def abort(self) -> None:
+        """Cut off a peer that does not answer."""
+        self.close_timer = None
+        cast(Any, self.transport).abort()
+
+
+OPTIONS: dict[str, Any] = {
+    "ws": DirectProtocol,
+    "ws_max_size": LARGEST,
+    "ws_per_message_deflate": False,
+    "ws_ping_interval": None,
+}
+"""What uvicorn has to be run with: pings are the protocol's own, and deflate costs memory."""

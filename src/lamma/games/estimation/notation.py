@@ -2,7 +2,7 @@
 
 import re
 
-from lamma.cards import Card, Strain
+from lamma.cards import Strain
 from lamma.games.estimation.actions import (
     DASH_CALL,
     NO_DASH,
@@ -32,14 +32,15 @@ _WORDS: dict[str, Action] = {
 }
 _NUMBERED = re.compile(r"(bid|declare) (0|[1-9][0-9]?)([NSHDC])")
 _ESTIMATE = re.compile(r"estimate (0|[1-9][0-9]?)(?: ([NSHDC]))?")
-_PLAY = re.compile(r"play ([SHDC][AKQJT2-9])")
+_PLAYED = {card: f"play {card}" for card in PLAYS}
+_CARDS = {text: PLAYS[card] for card, text in _PLAYED.items()}
 
 
 def write(action: object) -> str:
     """The action's text in a record; the repr of what is no action."""
     match action:
         case Play(card):
-            return f"play {card}"
+            return _PLAYED[card]
         case Estimate(tricks, None):
             return f"estimate {tricks}"
         case Estimate(tricks, trump):
@@ -62,8 +63,8 @@ def write(action: object) -> str:
 
 def read(text: str) -> Action:
     """The action that :func:`write` wrote; Illegal for any other text."""
-    if found := _PLAY.fullmatch(text):
-        return PLAYS[Card(found[1])]
+    if text in _CARDS:
+        return _CARDS[text]
     if found := _ESTIMATE.fullmatch(text):
         return estimate(int(found[1]), Strain(found[2]) if found[2] else None)
     if found := _NUMBERED.fullmatch(text):

@@ -11,12 +11,14 @@ from lamma.games.sixty_six.actions import (
     Play,
 )
 
+_PLAYED = {card: f"play {card}" for card in PLAYS}
+
 
 def write(action: Action) -> str:
     """``play SA``, ``marry H``, ``exchange``, ``close``, ``claim``."""
     match action:
         case Play(card):
-            return f"play {card}"
+            return _PLAYED[card]
         case Marry(suit):
             return f"marry {suit}"
         case _:

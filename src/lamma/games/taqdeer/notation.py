@@ -2,12 +2,14 @@
 
 from lamma.games.taqdeer.actions import ESTIMATES, PLAYS, Action, Estimate, Play
 
+_PLAYED = {card: f"play {card}" for card in PLAYS}
+
 
 def write(action: Action) -> str:
     """An action's text."""
     if isinstance(action, Estimate):
         return f"estimate {action.tricks}"
-    return f"play {action.card}"
+    return _PLAYED[action.card]
 
 
 def describe(asked: object) -> str:

@@ -42,24 +42,40 @@ class ApiError(Exception):
         super().__init__(f"{status or 'no answer'}: {code}")
 
 
+def connections(url: str, verify: bool | str = True) -> httpx.AsyncClient:
+    """HTTP connections to a server, for one player or for many."""
+    return httpx.AsyncClient(
+        base_url=url.rstrip("/"),
+        timeout=TIMEOUT,
+        verify=verify if url.startswith("https") else False,
+        trust_env=False,
+    )
+
+
 class Client:
     """One player of one server. ``token`` is a session's; :meth:`guest` gets one.
 
     Use it as an async context manager, or :meth:`close` it.
     """
 
-    def __init__(self, url: str, token: str | None = None, *, verify: bool | str = True) -> None:
-        """``url`` is the server's address; ``verify`` False or a file of certificates."""
+    def __init__(
+        self,
+        url: str,
+        token: str | None = None,
+        *,
+        verify: bool | str = True,
+        shared: httpx.AsyncClient | None = None,
+    ) -> None:
+        """``url`` is the server's address; ``verify`` False or a file of certificates.
+
+        ``shared`` lets many players of one program share their connections; it stays open.
+        """
         self.url = url.rstrip("/")
         self.me: Guest | None = None
         self.token = token
         self.verify = verify
-        self._http = httpx.AsyncClient(
-            base_url=self.url,
-            timeout=TIMEOUT,
-            verify=verify if self.url.startswith("https") else False,
-            trust_env=False,
-        )
+        self._shared = shared
+        self._http = connections(self.url, verify) if shared is None else shared
 
     async def __aenter__(self) -> Self:
         """Itself."""
@@ -76,7 +92,8 @@ class Client:
 
     async def close(self) -> None:
         """Give its connections back."""
-        await self._http.aclose()
+        if self._shared is None:
+            await self._http.aclose()
 
     async def guest(self, name: str | None = None, lang: str = "en") -> Guest:
         """Become somebody: a guest of that name, or of one that the server chooses."""

@@ -102,7 +102,7 @@ class Line:
             ticket = await self._client.ticket(self._table, self._code)
         except ApiError as refused:
             return after_status(refused.status, self._failures, random(), refused.wait)
-        url = _socket_url(self._client.url, ticket.url)
+        url = socket_url(self._client.url, ticket.url)
         ended: asyncio.Future[int | None] = loop.create_future()
 
         def closed(code: int | None) -> None:
@@ -146,7 +146,7 @@ class Line:
         return context
 
 
-def _socket_url(server: str, socket: str) -> str:
+def socket_url(server: str, socket: str) -> str:
     """The socket's address, also where the server gave only its path."""
     whole = urljoin(f"{server}/", socket)
     return "ws" + whole.removeprefix("http") if whole.startswith("http") else whole

@@ -128,12 +128,12 @@ class Link:
     @property
     def legal(self) -> tuple[str, ...]:
         """What this seat may do now; nothing when it is not its turn."""
-        return self.sheet.legal
+        return self.sheet.legal if self.sheet.seq >= self.head else ()
 
     @property
     def choices(self) -> Legal[Any]:
         """The same, as the game's actions."""
-        return self.sheet.choices
+        return self.sheet.choices if self.legal else Legal()
 
     async def cmd(self, command: ClientCommand) -> Answer:
         """Send a command and wait for its answer, over any number of sockets.

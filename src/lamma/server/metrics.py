@@ -7,13 +7,13 @@ Everything here is used from the event loop's thread only. A label's values come
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 
+from prometheus_client import ProcessCollector
 from prometheus_client.core import (
     CounterMetricFamily,
     GaugeMetricFamily,
     HistogramMetricFamily,
     Metric,
 )
-from prometheus_client import ProcessCollector
 from prometheus_client.exposition import generate_latest
 from prometheus_client.registry import CollectorRegistry
 

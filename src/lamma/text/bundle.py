@@ -13,7 +13,7 @@ from importlib.resources import files
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
 
-LAYERS = ("house", "table", "names", "reasons", "cli")
+LAYERS = ("house", "table", "names", "reasons", "cli", "serve")
 """The files every table reads, in order; the rulebook's own comes last, over them all."""
 
 LANGUAGES = ("ar", "en")
@@ -121,7 +121,7 @@ class Bundle:
 
 @cache
 def bundle(language: str, rulebook: str | None) -> Bundle:
-    """House, sentences, names, reasons, command line, then the rulebook's words over them."""
+    """The layers one over the other, the rulebook's own words last."""
     known = rulebooks(language)
     if rulebook is not None and rulebook not in known:
         raise UnknownCatalogue("rulebook", rulebook, known)

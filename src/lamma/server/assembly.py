@@ -1,0 +1,58 @@
+"""Opening a server: the key, both databases, the tables and their socket; and closing them."""
+
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from lamma.bus import LocalBus
+from lamma.server import logs
+from lamma.server.house import Front, House, furnish
+from lamma.server.keys import AesSealer, server_key
+from lamma.server.live.host import LiveTables
+from lamma.server.lobby import Lobby
+from lamma.server.ports import Socket
+from lamma.server.socket import Limits as SocketLimits
+from lamma.server.socket import SocketApp
+from lamma.store.log.opening import open_log
+from lamma.store.log.protocol import Log, LogError
+from lamma.store.people import open_people
+
+_LOG = logs.logger("server")
+
+
+@asynccontextmanager
+async def opened(front: Front) -> AsyncIterator[tuple[House, Socket | None]]:
+    """Everything open, until the block is left; then tables stop first, databases close last."""
+    config = front.config
+    config.data.mkdir(parents=True, exist_ok=True)
+    async with AsyncExitStack() as stack:
+        sealer = AesSealer(server_key(config.data / "server.key"))
+        people = await open_people(config.people_url)
+        stack.push_async_callback(people.close)
+        log = await open_log(config.log_url)
+        stack.push_async_callback(log.close)
+        lobby = Lobby(people.directory)
+        lobby.start()
+        stack.push_async_callback(lobby.stop)
+        tables = LiveTables(log, LocalBus(), sealer, pace=config.pace, changed=lobby.changed)
+        tables.meters.register(front.metrics)
+        await tables.start()
+        stack.push_async_callback(tables.stop)
+        house = furnish(front, people, lobby, tables, lambda: _answers(log))
+        socket = SocketApp(
+            tables, front.tickets, house.identity, front.addresses, front.origins, _limits(front)
+        )
+        house.identity.on_end = socket.end
+        yield house, socket
+
+
+def _limits(front: Front) -> SocketLimits:
+    limits = front.config.limits
+    return SocketLimits(sockets=limits.sockets, an_address=limits.sockets_per_address)
+
+
+async def _answers(log: Log) -> bool:
+    try:
+        await log.head("-")
+    except LogError:
+        return False
+    return True

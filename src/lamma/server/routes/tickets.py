@@ -1,0 +1,68 @@
+"""Tickets to a table's socket."""
+
+from litestar import post
+from litestar.params import JSONBody
+
+from lamma.server.doors import known_listing, may_come
+from lamma.server.house import House, house
+from lamma.server.identity import AnyRequest, player
+from lamma.server.ports import SOCKET_PATH
+from lamma.server.problems import Problem, Refusal, documented
+from lamma.server.routes.tables import find_by_code
+from lamma.server.shapes import TicketGiven, TicketWish
+from lamma.server.tickets import LIFETIME, Access, Ticket
+from lamma.store.people import Listing, Session
+
+_NO_WATCHING = (Problem.WATCHING_OFF, Problem.OWN_TABLE)
+
+
+@post(
+    "/api/tickets",
+    tags=["tables"],
+    summary="A ticket to a table",
+    responses=documented(Problem.SIGNED_OUT, Problem.NOT_FOUND, *_NO_WATCHING, body=True),
+)
+async def make_ticket(request: AnyRequest, data: JSONBody[TicketWish]) -> TicketGiven:
+    """A ticket for the first frame of a socket: good once, for 30 seconds, for this session.
+
+    A private table asks for its code or invitation the first time. Whoever has a seat at a table,
+    under whatever name, cannot watch it from the same browser.
+    """
+    home = house(request)
+    session = await home.identity.required(request)
+    account = session.account.id
+    home.budgets.take("player_tickets", account, home.config.limits.player_tickets)
+    listing = await _let_in(home, request, data, session)
+    seated = any(place.account == account for place in listing.places)
+    if not seated and await home.people.directory.sits_in_play(session.device, account, listing.id):
+        raise Refusal(Problem.OWN_TABLE)
+    if data.watch and not listing.settings["spectators"]:
+        raise Refusal(Problem.WATCHING_OFF)
+    access = Access.WATCH if data.watch and not seated else Access.PLAY
+    home.metrics.tickets.inc()
+    text = home.tickets.issue(Ticket(session.id, player(session), listing.id, access))
+    return TicketGiven(text, SOCKET_PATH, access, int(LIFETIME))
+
+
+async def _let_in(home: House, request: AnyRequest, wish: TicketWish, session: Session) -> Listing:
+    account = session.account.id
+    if wish.code is not None:
+        listing = await find_by_code(home, request, wish.code)
+    elif wish.invitation is not None:
+        found = await home.people.directory.by_invitation(wish.invitation)
+        listing = found if found is not None else await known_listing(home, wish.table)
+        if found is None and not await may_come(home, listing, account):
+            raise Refusal(Problem.NOT_FOUND)
+    else:
+        listing = await known_listing(home, wish.table)
+        if not await may_come(home, listing, account):
+            raise Refusal(Problem.NOT_FOUND)
+        return listing
+    if listing.id != wish.table:
+        raise Refusal(Problem.NOT_FOUND)
+    if not listing.public:
+        await home.people.directory.admit(listing.id, account)
+    return listing
+
+
+HANDLERS = (make_ticket,)

@@ -1,0 +1,99 @@
+"""What every HTTP request passes on its way in and out: limits, headers, measures, the log."""
+
+from time import perf_counter
+
+import msgspec
+from litestar.types import ASGIApp, HTTPScope, Message, Receive, Send
+
+from lamma.server import logs
+from lamma.server.house import Front
+from lamma.server.problems import ProblemBody, Refusal
+
+_LOG = logs.logger("http")
+_HEADERS = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"x-frame-options", b"DENY"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=()"),
+)
+_POLICY = (
+    b"content-security-policy",
+    b"default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
+)
+_FRESH = (b"cache-control", b"no-store")
+_STRICT = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
+_OTHER = "other"
+
+
+class Shell:
+    """An ASGI application around another."""
+
+    def __init__(self, app: ASGIApp, front: Front) -> None:
+        self._app, self._front = app, front
+        self._headers = (*_HEADERS, _STRICT) if front.config.secure else _HEADERS
+
+    async def __call__(self, scope: HTTPScope, receive: Receive, send: Send) -> None:
+        """Let a request in, or refuse it."""
+        began, status = perf_counter(), 0
+
+        async def dressed(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = self._dress(message["headers"])
+            await send(message)
+
+        refusal = self._refusal(scope)
+        try:
+            if refusal is None:
+                await self._app(scope, receive, dressed)
+            else:
+                await _answer(refusal, dressed)
+        finally:
+            self._note(scope, status, perf_counter() - began)
+
+    def _refusal(self, scope: HTTPScope) -> Refusal | None:
+        limits = self._front.config.limits
+        if scope["path"].startswith("/health/"):
+            return None
+        who = self._front.addresses.of(scope)
+        try:
+            self._front.budgets.take("requests", who, limits.requests)
+        except Refusal as refusal:
+            return refusal
+        return None
+
+    def _dress(self, headers: object) -> list[tuple[bytes, bytes]]:
+        own = [(name.lower(), value) for name, value in headers]  # type: ignore[attr-defined]
+        names = {name for name, _ in own}
+        own += [pair for pair in (*self._headers, _POLICY, _FRESH) if pair[0] not in names]
+        return own
+
+    def _note(self, scope: HTTPScope, status: int, seconds: float) -> None:
+        metrics = self._front.metrics
+        route = scope.get("path_template") or _OTHER
+        metrics.requests[route].inc()
+        metrics.answers[str(status)].inc()
+        metrics.request_seconds.observe(seconds)
+        if route.startswith(("/health", "/metrics")):
+            return
+        _LOG.info(
+            "request",
+            method=scope["method"] if scope["method"].isalpha() else "?",
+            route=route,
+            status=status,
+            ms=round(seconds * 1000, 1),
+            address=self._front.addresses.of(scope),
+        )
+
+
+async def _answer(refusal: Refusal, send: Send) -> None:
+    """A problem, without the framework."""
+    body = msgspec.json.encode(ProblemBody(refusal.body.code, allowed=refusal.body.allowed))
+    headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]
+    if refusal.wait is not None:
+        headers.append((b"retry-after", b"%d" % refusal.wait))
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -176,6 +176,78 @@ def simulate(  # noqa: PLR0913, PLR0917 - one argument an option
     run(lambda: simulate_matches(wish))
 
 
+@app.command(epilog=EXIT_HELP, short_help="Play many tables at a server, and measure it.")
+def load(  # noqa: PLR0913, PLR0917 - one argument an option
+    tables: Annotated[int, typer.Option(min=1, help="How many tables.")] = 100,
+    rate: Annotated[
+        float, typer.Option(min=0.1, help="Moves to offer a second, all tables together.")
+    ] = 250.0,
+    saturate: Annotated[
+        bool, typer.Option("--saturate", help="Answer at once instead, as fast as it goes.")
+    ] = False,
+    memory: Annotated[
+        bool, typer.Option("--memory", help="Measure memory instead, of tables that stand still.")
+    ] = False,
+    storm: Annotated[
+        float | None,
+        typer.Option(
+            min=0.001, max=1.0, metavar="SHARE", help="Cut so many of the sockets at the end: 0.25."
+        ),
+    ] = None,
+    rulebook: Annotated[str, typer.Option(help="Which rulebook; see lamma rulebooks.")] = "classic",
+    option: Options = None,
+    seconds: Annotated[float, typer.Option(min=0.1, help="How long to measure.")] = 30.0,
+    warm: Annotated[float, typer.Option(min=0.0, help="Seconds to play before that.")] = 5.0,
+    seed: Annotated[int, typer.Option(help="Gives the players' choices.")] = 1,
+    url: Annotated[
+        str | None, typer.Option(help="A server that runs; without, one is started for the run.")
+    ] = None,
+    pid: Annotated[
+        int | None, typer.Option(help="The process of that server, if it is on this machine.")
+    ] = None,
+    data: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Where the server of the run keeps its files."),
+    ] = None,
+    json: Json = False,
+    lang: Language = None,
+    marks: Marks = True,
+) -> None:
+    """Play many tables at a server with scripted players, and measure what it takes.
+
+    Moves are offered on a schedule, whether or not the server keeps up; a move's latency runs from
+    its due time to its receipt by the last seat. The server of a run has a core to itself.
+
+    \b
+    lamma load --tables 1000 --rate 250 --seconds 60
+    lamma load --tables 25 --saturate --json
+    lamma load --tables 400 --storm 0.25
+    lamma load --tables 1000 --memory
+    """  # noqa: D301
+    from lamma.cli.load import options
+
+    run(
+        lambda: options.load(
+            tables=tables,
+            rate=rate,
+            saturate=saturate,
+            memory=memory,
+            storm=storm,
+            rulebook=rulebook,
+            options=option or [],
+            seconds=seconds,
+            warm=warm,
+            seed=seed,
+            url=url,
+            pid=pid,
+            data=data,
+            json=json,
+            language=lang,
+            marks=marks,
+        )
+    )
+
+
 for report, summary in (
     (replay, "Print the score sheet of a recorded match."),
     (verify, "Check records: deals, play and scores."),

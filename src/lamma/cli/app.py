@@ -13,6 +13,7 @@ from lamma.cli.exits import EXIT_HELP
 from lamma.cli.options import DigitsOption, Json, KeptMarks, Language, Marks, Options
 from lamma.cli.reports import replay, rulebooks, rules, verify
 from lamma.cli.running import run
+from lamma.cli.serving import serve
 from lamma.cli.terminal import speak_unicode
 
 app = typer.Typer(
@@ -253,6 +254,7 @@ for report, summary in (
     (verify, "Check records: deals, play and scores."),
     (rules, "Read the rules, a strategy, or the glossary."),
     (rulebooks, "Compare the five rulebooks and their options."),
+    (serve, "Serve tables to browsers and programs."),
 ):
     app.command(epilog=EXIT_HELP, short_help=summary)(report)
 

@@ -60,6 +60,12 @@ class App(Litestar):
         # Refused before it is accepted: HTTP's 403, for there is no socket here.
         await send({"type": "websocket.close", "code": 1000, "reason": ""})
 
+    async def stop_tables(self) -> None:
+        """Finish the tables' commits and close their sockets, while all else is still open."""
+        house: House | None = self.state.get("house")
+        if house is not None:
+            await house.tables.stop()
+
     @asynccontextmanager
     async def _open(self, app: Litestar) -> AsyncIterator[None]:
         async with self._opening(self.front) as (house, socket):

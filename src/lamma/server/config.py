@@ -41,6 +41,21 @@ class Limits(Struct, frozen=True, kw_only=True):
     sockets_per_address: int = 200
 
 
+FREE = Budget(burst=1_000_000_000, rate=1_000_000.0)
+UNLIMITED = Limits(
+    requests=FREE,
+    guests=FREE,
+    guests_all=FREE,
+    codes=FREE,
+    codes_all=FREE,
+    player_tables=FREE,
+    player_tickets=FREE,
+    sockets=1_000_000,
+    sockets_per_address=1_000_000,
+)
+"""For load tests on one's own machine: every request comes from one address there."""
+
+
 class Tls(Struct, frozen=True):
     """A certificate with its chain, and its key: two PEM files."""
 

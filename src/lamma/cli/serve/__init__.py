@@ -1,0 +1,1 @@
+"""``lamma serve``: a server from the command line."""

@@ -1,0 +1,87 @@
+"""Running the application until it is told to stop: uvicorn, its sockets, its signals."""
+
+import contextlib
+import gc
+import signal
+import socket
+from collections.abc import Callable, Iterator, Sequence
+from types import FrameType
+
+import uvicorn
+
+from lamma.server.app import App
+from lamma.server.config import ServerConfig
+from lamma.server.socket import OPTIONS
+
+GRACE = 5
+"""Seconds that requests have to finish once the server is told to stop."""
+
+
+class Serving(uvicorn.Server):
+    """A server that says when it is open, and that stops without an error when it is asked to."""
+
+    def __init__(self, config: uvicorn.Config, app: App, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._app, self._ready = app, ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open everything, then say so."""
+        await super().startup(sockets=sockets)
+        if self.started and not self.should_exit:
+            # What was loaded stays: the collector need not look at it again and again.
+            gc.collect()
+            gc.freeze()
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let nobody in, finish the commits, close the tables' sockets, then the rest."""
+        for server in self.servers:
+            server.close()
+        await self._app.stop_tables()
+        await super().shutdown(sockets=sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop at SIGINT and SIGTERM. uvicorn would raise them again once it has stopped."""
+        before = {each: signal.signal(each, self._stop) for each in _SIGNALS}
+        try:
+            yield
+        finally:
+            for each, handler in before.items():
+                signal.signal(each, handler)
+
+    def _stop(self, number: int, frame: FrameType | None) -> None:
+        self.handle_exit(number, frame)
+
+
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+def serve(
+    app: App, config: ServerConfig, sockets: Sequence[socket.socket], ready: Callable[[], None]
+) -> bool:
+    """Serve until SIGINT or SIGTERM; ``ready`` is called once it is open. Whether it ever was."""
+    tls = config.tls
+    server = Serving(
+        uvicorn.Config(
+            app,
+            loop="uvloop",
+            http="h11",
+            lifespan="on",
+            log_config=None,
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            timeout_graceful_shutdown=GRACE,
+            ssl_certfile=None if tls is None else tls.cert,
+            ssl_keyfile=None if tls is None else tls.key,
+            **OPTIONS,
+        ),
+        app,
+        ready,
+    )
+    try:
+        server.run(sockets=list(sockets))
+    except SystemExit:  # uvicorn's word for a start that failed
+        return False
+    return server.started

@@ -1,5 +1,6 @@
 """The server's HTTP side, as far as a player needs it: who one is, the lobby, tickets, records."""
 
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from types import TracebackType
 from typing import Any, Self
 
@@ -43,9 +44,14 @@ class ApiError(Exception):
 
 
 def connections(url: str, verify: bool | str = True) -> httpx.AsyncClient:
-    """HTTP connections to a server, for one player or for many."""
+    """HTTP connections to a server, for one player or for many.
+
+    They keep no cookies: a program shows its token, and several players are not one browser.
+    """
+    no_cookies = CookieJar(policy=DefaultCookiePolicy(allowed_domains=[]))
     return httpx.AsyncClient(
         base_url=url.rstrip("/"),
+        cookies=no_cookies,
         timeout=TIMEOUT,
         verify=verify if url.startswith("https") else False,
         trust_env=False,

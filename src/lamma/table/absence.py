@@ -5,7 +5,7 @@ from lamma.games.protocol import Over
 from lamma.table import commands as cmd
 from lamma.table import events as ev
 from lamma.table.causes import Cause, Due
-from lamma.table.flow import deal_if_due, end, hand_over, proceed
+from lamma.table.flow import come_back, deal_if_due, end, hand_over, proceed
 from lamma.table.moment import Deciding
 from lamma.table.refused import Code, Refused
 from lamma.table.seats import lost_while_waiting
@@ -21,8 +21,19 @@ LONGEST_PAUSE = 15 * MINUTE
 def hold(d: Deciding, seat: Seat, cause: Cause) -> None:
     """A bot holds a person's seat; with nobody left to play, the table waits instead."""
     d.emit(ev.Held(seat, d.table.settings.bots, cause, d.when.at + GRACE))
-    if not any(chair.present for chair in d.table.chairs):
+    stand_still(d)
+
+
+def stand_still(d: Deciding) -> None:
+    """The table waits while nobody is here to play, or if all who are have asked for a pause."""
+    if isinstance(d.match.next, Over):
+        return
+    here = [chair for chair in d.table.chairs if chair.present]
+    pause = d.table.pause
+    if not here and (pause is None or pause.cause is not Cause.EMPTY):
         d.emit(ev.Paused(Cause.EMPTY))
+    elif here and pause is None and all(chair.asked for chair in here):
+        d.emit(ev.Paused(Cause.CONSENT, d.when.at + LONGEST_PAUSE))
 
 
 def absent(d: Deciding, seat: Seat, cause: Cause) -> None:
@@ -56,15 +67,15 @@ def lost(d: Deciding, c: cmd.Lost) -> None:
 
 def back(d: Deciding, c: cmd.Back) -> None:  # noqa: ARG001
     """At any moment: also in the middle of the turn that the bot was about to take."""
-    seat = d.seat
+    seat, paused = d.seat, d.table.pause is not None
     if d.table.chairs[seat].held is None:
         return
-    d.emit(ev.Returned(seat))
-    pause = d.table.pause
-    if pause is not None and pause.cause is Cause.EMPTY:
-        d.emit(ev.Resumed())
+    come_back(d, seat)
+    if d.table.open or d.table.pause is not None:
+        return
+    if paused:
         proceed_anew(d)
-    elif pause is None and d.match.turn == seat:
+    elif d.match.turn == seat:
         proceed(d)
 
 
@@ -95,11 +106,10 @@ def gone(d: Deciding, seat: Seat, cause: Cause) -> None:
         end(d)
         return
     hand_over(d)
+    stand_still(d)
     if d.table.pause is not None:
         return
-    if not any(chair.present for chair in d.table.chairs):
-        d.emit(ev.Paused(Cause.EMPTY))
-    elif match.awaited is not None:
+    if match.awaited is not None:
         deal_if_due(d)
     elif match.turn == seat:
         proceed(d)
@@ -118,18 +128,21 @@ def extend(d: Deciding, c: cmd.Extend) -> None:  # noqa: ARG001
 def pause(d: Deciding, c: cmd.Pause) -> None:  # noqa: ARG001
     """Asks for a pause; it begins once everyone present has asked."""
     d.in_match()
-    seat = d.seat
-    if d.table.pause is not None or d.table.chairs[seat].asked:
-        return
-    d.emit(ev.Asked(seat))
-    if all(chair.asked for chair in d.table.chairs if chair.present):
-        d.emit(ev.Paused(Cause.CONSENT, d.when.at + LONGEST_PAUSE))
+    chair = d.table.chairs[d.seat]
+    if not chair.present:
+        raise Refused(Code.WRONG_PHASE)
+    if d.table.pause is None and not chair.asked:
+        d.emit(ev.Asked(d.seat))
+        stand_still(d)
 
 
 def resume(d: Deciding, c: cmd.Resume) -> None:  # noqa: ARG001
-    """Any player ends a pause, or takes back having asked for one."""
+    """Any player ends a pause, or takes back having asked for one; who was away is back by it."""
     d.in_match()
-    d.chair(d.seat)
+    seat = d.seat
+    back(d, cmd.Back())
     if d.table.pause is not None:
         d.emit(ev.Resumed())
         proceed_anew(d)
+    elif d.table.chairs[seat].asked:
+        d.emit(ev.Asked(seat, asked=False))

@@ -188,9 +188,10 @@ class Ended(Event, frozen=True, tag="ended"):
 
 
 class Asked(Event, frozen=True, tag="asked"):
-    """A person wants a pause."""
+    """A person wants a pause, or no longer does."""
 
     seat: Seat
+    asked: bool = True
 
 
 class Paused(Event, frozen=True, tag="paused"):

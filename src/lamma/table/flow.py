@@ -1,9 +1,11 @@
 """How a match goes on by itself: after an action, a deal, or a player's leaving."""
 
+from lamma.cards import Seat
 from lamma.fairness import Secret
 from lamma.games.protocol import Chance, Over
 from lamma.table import dealing
 from lamma.table import events as ev
+from lamma.table.causes import Cause
 from lamma.table.moment import Deciding
 from lamma.table.settings import SECOND, can_be_ranked
 from lamma.table.state import Match, playing
@@ -17,7 +19,7 @@ def start(d: Deciding) -> None:
     table, game = d.table, d.table.game
     match = dealing.draw(d.when.lots, b"match")[:16].hex()
     root = Secret(dealing.draw(d.when.lots, b"root"))
-    people = sum(chair.player is not None for chair in table.chairs)
+    people = sum(chair.present for chair in table.chairs)
     d.emit(
         ev.Started(
             match=match,
@@ -111,11 +113,24 @@ def end(d: Deciding) -> None:
 
 
 def hand_over(d: Deciding) -> None:
-    """Another person is the host, if the one there was has no seat any more."""
+    """Another person is the host, if the one there was has no seat any more.
+
+    Between matches also if he is away, and somebody is not: nobody else could fill a seat or start.
+    """
     table = d.table
-    if table.seat_of(table.host) is not None:
+    seat = table.seat_of(table.host)
+    if seat is not None and (table.chairs[seat].present or not table.open):
         return
     for chair in table.chairs:
-        if chair.player is not None and not chair.left:
+        if chair.player is not None and (chair.present or (seat is None and chair.person)):
             d.emit(ev.Hosted(chair.player.id))
             return
+
+
+def come_back(d: Deciding, seat: Seat) -> None:
+    """Whoever was away has his seat again; a table that waited for somebody waits no more."""
+    if d.table.chairs[seat].held is None:
+        return
+    d.emit(ev.Returned(seat))
+    if d.table.pause is not None and d.table.pause.cause is Cause.EMPTY:
+        d.emit(ev.Resumed())

@@ -1,5 +1,7 @@
 """When a command is decided, and what comes of it."""
 
+from typing import Any
+
 import msgspec
 
 from lamma.cards import Seat
@@ -27,6 +29,14 @@ class Moment(msgspec.Struct, frozen=True):
     lots: bytes
     pace: tuple[int, int] = BOT_DELAY
     seen: int | None = None
+
+    def __repr__(self) -> str:
+        """Show the time only: a match's seeds are drawn from the lots."""
+        return f"Moment({self.at})"
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        """Show no more where it is printed prettily."""
+        return [("at", self.at)]
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -115,10 +125,12 @@ class Deciding:
         return clock.card if card else clock.call
 
     def take_turn(self, seat: Seat, match: Match) -> None:
-        """It is the turn of ``seat``: its clock starts, or its bot's pause."""
+        """It is the turn of ``seat``: its clock starts or goes on, or its bot takes its pause."""
         chair = self.table.chairs[seat]
         if not chair.present:
             self.emit(ev.Turn(seat, self.when.at + self.delay(), Due.BOT))
+        elif match.clock is not None:
+            self.emit(ev.Turn(seat, match.clock, Due.CLOCK))
         elif (limit := self.limit(match)) is not None:
             self.emit(ev.Turn(seat, self.when.at + limit, Due.CLOCK))
         else:

@@ -1,15 +1,15 @@
 """Playing: actions, nonces, and bots' moves."""
 
-from lamma.cards import Seat
 from lamma.fairness import Anchor
 from lamma.games.protocol import Chance, Illegal
 from lamma.table import commands as cmd
 from lamma.table import events as ev
 from lamma.table.absence import hold
 from lamma.table.causes import Cause, Due
-from lamma.table.flow import after_action, deal_if_due
+from lamma.table.flow import after_action, come_back, deal_if_due
 from lamma.table.moment import Deciding
 from lamma.table.refused import Code, Refused
+from lamma.table.service import turn_ends
 from lamma.table.state import Match
 
 TIMEOUTS = 2
@@ -19,12 +19,13 @@ TIMEOUTS = 2
 def act(d: Deciding, c: cmd.Act) -> None:
     """A seat acts on what it has seen; who was away is back by it."""
     match, seat = d.match, d.seat
-    if match.turn != seat or d.table.pause is not None:
+    if match.turn != seat:
         raise Refused(Code.NOT_TURN)
     if d.when.seen is not None and d.when.seen < match.since:
         raise Refused(Code.STALE)
-    if d.table.chairs[seat].held is not None:
-        d.emit(ev.Returned(seat))
+    come_back(d, seat)
+    if d.table.pause is not None:
+        raise Refused(Code.NOT_TURN)
     take(d, match, ev.Acted(seat, c.a))
 
 
@@ -33,7 +34,8 @@ def take(d: Deciding, match: Match, acted: ev.Acted) -> None:
     try:
         d.emit(acted)
     except Illegal as broken:
-        raise Refused(Code.ILLEGAL, str(broken), told(match, broken)) from broken
+        # Not ``from broken``, whose words are his hand: this may come into a log.
+        raise Refused(Code.ILLEGAL, f"{broken.rule} {broken.code}", told(match, broken)) from None
     if d.table.chairs[acted.seat].timeouts >= TIMEOUTS:
         hold(d, acted.seat, Cause.TIMEOUT)
     after_action(d, match)
@@ -52,7 +54,10 @@ def bot_act(d: Deciding, c: cmd.BotAct) -> None:
     match = d.match
     if match.turn != c.seat or d.table.pause is not None:
         raise Refused(Code.STALE)
-    if match.due is None or match.at is None or d.when.at < match.at:
+    if d.when.seen is not None and d.when.seen < match.since:
+        raise Refused(Code.STALE)
+    over = turn_ends(match)
+    if over is None or d.when.at < over:
         raise Refused(Code.STALE)
     cause = Cause.BOT if match.due is Due.BOT else Cause.TIMEOUT
     moved = ev.Acted(c.seat, c.a, cause, bot=c.bot, seed=c.seed, nodes=c.nodes, view=c.view)
@@ -75,23 +80,20 @@ def nonce(d: Deciding, c: cmd.Nonce) -> None:
     chain = match.chains[seat]
     if chain is None or not chain.follows(c.deal, bytes.fromhex(c.value)):
         raise Refused(Code.BAD_NONCE)
-    if d.table.chairs[seat].held is not None:
-        d.emit(ev.Returned(seat))
+    come_back(d, seat)
     d.emit(ev.Nonced(seat, c.deal, c.value))
     deal_if_due(d)
 
 
 def anchor(d: Deciding, c: cmd.Anchor) -> None:
-    """A chain that begins anew: for the deal that is due if its nonce is still out, or the next."""
+    """A chain that begins anew with the next deal, before any nonce of that deal was shown.
+
+    Whoever has seen another's nonce could choose his own by it (``docs/fairness.md``).
+    """
     match, seat = d.match, d.seat
-    if match.nonces[seat] is not None:
+    if any(nonce is not None for nonce in match.nonces):
         raise Refused(Code.BAD_NONCE)
     deal = match.state.deals + 1
     chain = Anchor(bytes.fromhex(c.value), deal - 1)
     if match.chains[seat] != chain:
         d.emit(ev.Renewed(seat, deal, c.value))
-
-
-def bot_for(d: Deciding, seat: Seat) -> str:
-    """The bot that plays a seat, or would."""
-    return d.table.chairs[seat].bot or d.table.settings.bots

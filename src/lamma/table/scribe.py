@@ -9,7 +9,7 @@ from lamma.record.transcript import Pledge, Transcript
 from lamma.table import dealing
 from lamma.table import events as ev
 from lamma.table.apply import apply
-from lamma.table.state import Chair, Match, Table, playing
+from lamma.table.state import Chair, Match, Phase, Table, playing
 
 Rows = Iterable[tuple[int, int, Iterable[ev.AnyEvent]]]
 """A log: the number, time and events of each row."""
@@ -29,7 +29,7 @@ def record_of(rows: Rows, number: int | None = None) -> Record | None:
                 if found is not None and playing(table).number - 1 == number:
                     return found.record()
                 found = _begun(table)
-            elif found is not None and before is not None:
+            elif found is not None and before is not None and before.phase is Phase.PLAYING:
                 _write(found, event, before)
     if found is None or table is None or playing(table).number < (number or 1):
         return None
@@ -49,7 +49,7 @@ def _begun(table: Table) -> Transcript:
 def _sitter(chair: Chair) -> Player:
     if chair.player is None:
         return Player(chair.bot or "", f"bot:{chair.bot}")
-    return Player(chair.player.name, "person")
+    return Player(chair.player.name, "person" if chair.bot is None else f"bot:{chair.bot}")
 
 
 def _write(transcript: Transcript, event: ev.AnyEvent, before: Table) -> None:

@@ -5,7 +5,7 @@ from lamma.cards import Seat
 from lamma.table import commands as cmd
 from lamma.table import events as ev
 from lamma.table.causes import Cause
-from lamma.table.flow import hand_over, start
+from lamma.table.flow import come_back, hand_over, start
 from lamma.table.moment import Deciding
 from lamma.table.refused import Code, Refused
 from lamma.table.settings import checked
@@ -24,6 +24,8 @@ def sit(d: Deciding, c: cmd.Sit) -> None:
     """A free seat; who has one already keeps it, and may get ready by this too."""
     d.between_matches()
     own = d.table.seat_of(d.player.id)
+    if own is not None:
+        come_back(d, own)
     if own is None or (c.seat is not None and c.seat != own):
         seat = free_seat(d, c.seat)
         if own is not None:
@@ -56,8 +58,11 @@ def stand(d: Deciding, c: cmd.Stand | cmd.Leave) -> None:  # noqa: ARG001
 
 
 def ready(d: Deciding, c: cmd.Ready | cmd.Rematch) -> None:
-    """Ready, with the anchor that counts from now on."""
+    """Ready, with the anchor that counts from now on; a rematch needs a match before it."""
     d.between_matches()
+    if isinstance(c, cmd.Rematch) and d.table.phase is not Phase.OVER:
+        raise Refused(Code.WRONG_PHASE)
+    come_back(d, d.seat)
     d.emit(ev.Readied(d.seat, c.anchor))
     if isinstance(c, cmd.Rematch) and everyone_ready(d):
         start(d)
@@ -82,10 +87,10 @@ def begin(d: Deciding, c: cmd.Start) -> None:  # noqa: ARG001
 
 
 def everyone_ready(d: Deciding) -> bool:
-    """Whether every seat is taken, and every person ready."""
-    return all(chair.bot or (chair.player and chair.ready) for chair in d.table.chairs) and any(
-        chair.player for chair in d.table.chairs
-    )
+    """Whether every seat is taken, and every person ready who is here; and somebody is."""
+    chairs = d.table.chairs
+    ready = all(chair.ready if chair.present else chair.taken for chair in chairs)
+    return ready and any(chair.present for chair in chairs)
 
 
 def start_if_ready(d: Deciding) -> None:
@@ -101,7 +106,7 @@ def kick(d: Deciding, c: cmd.Kick) -> None:
     chair = d.chair(c.seat)
     if chair.player is not None and chair.player.id != d.player.id:
         d.emit(ev.Stood(c.seat, Cause.HOST))
-    elif chair.bot is not None:
+    elif chair.player is None and chair.bot is not None:
         d.emit(ev.Emptied(c.seat))
     else:
         raise Refused(Code.UNKNOWN_SEAT, "a seat of another player or a bot")
@@ -143,9 +148,16 @@ def close(d: Deciding, c: cmd.Close) -> None:  # noqa: ARG001
 
 
 def lost_while_waiting(d: Deciding, seat: Seat) -> None:
-    """Who is gone blocks no seat of a public table; at a private one his friends may wait."""
+    """Who is gone blocks no seat of a public table; at a private one his friends may wait.
+
+    After a match a bot holds his seat, so that the others can play again.
+    """
     if d.table.phase is Phase.WAITING and d.table.settings.public:
         d.emit(ev.Stood(seat, Cause.GONE))
         hand_over(d)
-    elif d.table.chairs[seat].ready:
+        return
+    if d.table.chairs[seat].ready:
         d.emit(ev.Unreadied(seat))
+    if d.table.phase is Phase.OVER:
+        d.emit(ev.Held(seat, d.table.settings.bots, Cause.GONE))
+        hand_over(d)

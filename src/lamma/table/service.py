@@ -8,7 +8,7 @@ from lamma.table import commands as cmd
 from lamma.table import events as ev
 from lamma.table.absence import MINUTE, gone, proceed_anew
 from lamma.table.causes import Cause, Due
-from lamma.table.flow import deal, start
+from lamma.table.flow import deal, end, start
 from lamma.table.moment import Deciding
 from lamma.table.seats import everyone_ready, fill_empty
 from lamma.table.state import Match, Pause, Phase, Table
@@ -55,13 +55,18 @@ def due(table: Table, at: int) -> int | None:
 
 def _times(table: Table, at: int) -> tuple[int | None, ...]:
     if table.open:
-        return (table.fill_at, at + IDLE_OPEN)
+        return (bots_come(table), at + IDLE_OPEN)
     match = table.match
     if table.phase is not Phase.PLAYING or match is None:
         return ()
     if table.pause is not None:
         return (pause_ends(table.pause),)
     return (turn_ends(match), match.awaited, *(chair.grace for chair in table.chairs))
+
+
+def bots_come(table: Table) -> int | None:
+    """When bots take the empty seats, if there are any."""
+    return None if all(chair.taken for chair in table.chairs) else table.fill_at
 
 
 def pause_ends(pause: Pause) -> int:
@@ -80,7 +85,8 @@ def tick(d: Deciding, c: cmd.Tick) -> None:  # noqa: ARG001
     """Whatever is due now; a bot's move is a command of its own."""
     now, table = d.when.at, d.table
     if table.open:
-        if table.fill_at is not None and table.fill_at <= now:
+        filled = bots_come(table)
+        if filled is not None and filled <= now:
             fill_empty(d, table.settings.bots)
             if everyone_ready(d):
                 start(d)
@@ -98,6 +104,7 @@ def _pause_over(d: Deciding, pause: Pause) -> None:
     if pause_ends(pause) > d.when.at:
         return
     if pause.cause is Cause.EMPTY:
+        end(d)
         d.emit(ev.Closed(Cause.IDLE))
     else:
         d.emit(ev.Resumed())
@@ -122,8 +129,9 @@ def _nonces_overdue(d: Deciding) -> None:
 
 def restarted(d: Deciding, c: cmd.Restarted) -> None:  # noqa: ARG001
     """The time since the last row was nobody's fault: whoever was to act has his turn whole."""
-    lost = d.when.at - d.table.at
-    if d.table.phase is Phase.PLAYING and lost > 0:
+    lost, pause = d.when.at - d.table.at, d.table.pause
+    running = d.table.phase is Phase.PLAYING and (pause is None or pause.until is not None)
+    if running and lost > 0:
         d.emit(ev.Gifted(lost, Cause.RESTART))
 
 

@@ -74,7 +74,8 @@ class Match(msgspec.Struct, frozen=True):
     ``chains`` is what each seat has shown last of its nonces; ``nonces`` those that came for the
     deal that is due, ``dealt`` those of the deal in play. ``acts`` counts that deal's actions.
     ``turn`` is the seat to act since row ``since``, until ``at``, when ``due`` happens; ``choices``
-    what it may do. ``awaited`` is until when nonces are waited for.
+    what it may do. ``clock`` is when a person's time for this turn runs out, also while a bot holds
+    his seat: who comes back has no more of it. ``awaited`` is until when nonces are waited for.
     """
 
     number: int
@@ -95,8 +96,17 @@ class Match(msgspec.Struct, frozen=True):
     turn: Seat | None = None
     at: int | None = None
     due: Due | None = None
+    clock: int | None = None
     since: int = 0
     ended: str | None = None
+
+    def __repr__(self) -> str:
+        """Show that there is one: its state holds every hand."""
+        return f"Match({self.number}, {self.id})"
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        """Show no more where it is printed prettily."""
+        return [("number", self.number), ("id", self.id)]
 
     @property
     def next(self) -> Seat | Chance | Over:
@@ -128,6 +138,14 @@ class Table(msgspec.Struct, frozen=True):
     said: tuple[Utterance, ...] = ()
     mutes: tuple[tuple[str, str], ...] = ()
     incident: str = ""
+
+    def __repr__(self) -> str:
+        """Show where it stands, and nothing of what is in it."""
+        return f"Table({self.id}, {self.phase}, {self.seq})"
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        """Show no more where it is printed prettily."""
+        return [("id", self.id), ("phase", self.phase), ("seq", self.seq)]
 
     @property
     def game(self) -> AnyGame:

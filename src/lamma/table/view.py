@@ -101,7 +101,7 @@ def views(table: Table, last: tuple[TableView, ...] = (), was: Table | None = No
     match = table.match
     if match is None:
         games: tuple[Any, ...] = (None,) * (len(table.chairs) + 1)
-    elif was is not None and was.match is not None and was.match.state is match.state and last:
+    elif _unplayed(match, was) and len(last) == len(match.game.seats) + 1:
         games = tuple(view.game for view in last)
     else:
         games = match.game.views(match.state)
@@ -113,6 +113,10 @@ def views(table: Table, last: tuple[TableView, ...] = (), was: Table | None = No
         for seat in range(len(table.chairs))
     )
     return (*seats, replace(everyone, game=games[-1]))
+
+
+def _unplayed(match: Match, was: Table | None) -> bool:
+    return was is not None and was.match is not None and was.match.state is match.state
 
 
 def _counter(table: Table, game: Any) -> tuple[int, ...] | None:

@@ -31,12 +31,14 @@ def _left(table: Table, event: ev.Left, at: int) -> Table:  # noqa: ARG001
 
 
 def _asked(table: Table, event: ev.Asked, at: int) -> Table:  # noqa: ARG001
-    return table.alters(event.seat, asked=True)
+    return table.alters(event.seat, asked=event.asked)
 
 
 def _paused(table: Table, event: ev.Paused, at: int) -> Table:
+    """A pause may turn into another; the clocks stand still since the first."""
     chairs = tuple(replace(chair, asked=False) for chair in table.chairs)
-    return replace(table, chairs=chairs, pause=Pause(event.cause, at, event.until))
+    since = at if table.pause is None else table.pause.since
+    return replace(table, chairs=chairs, pause=Pause(event.cause, since, event.until))
 
 
 def _resumed(table: Table, event: ev.Resumed, at: int) -> Table:  # noqa: ARG001
@@ -47,26 +49,30 @@ def _resumed(table: Table, event: ev.Resumed, at: int) -> Table:  # noqa: ARG001
 
 
 def _gifted(table: Table, event: ev.Gifted, at: int) -> Table:  # noqa: ARG001
-    return _later(table, event.ms)
+    """In a pause nothing runs but the pause; the rest is moved when it ends."""
+    if table.pause is None:
+        return _later(table, event.ms)
+    until = _moved(table.pause.until, event.ms)
+    return replace(table, pause=replace(table.pause, until=until))
+
+
+def _moved(time: int | None, ms: int) -> int | None:
+    return None if time is None else time + ms
 
 
 def _later(table: Table, ms: int) -> Table:
-    """Every deadline so much later."""
-
-    def moved(time: int | None) -> int | None:
-        return None if time is None else time + ms
-
+    """Every deadline of the match so much later."""
     chairs = tuple(
         chair if chair.grace is None else replace(chair, grace=chair.grace + ms)
         for chair in table.chairs
     )
-    table = replace(table, chairs=chairs, fill_at=moved(table.fill_at))
-    if table.pause is not None:
-        table = replace(table, pause=replace(table.pause, until=moved(table.pause.until)))
-    if table.match is not None:
-        match = table.match
-        table = in_match(table, at=moved(match.at), awaited=moved(match.awaited))
-    return table
+    match = playing(table)
+    return in_match(
+        replace(table, chairs=chairs),
+        at=_moved(match.at, ms),
+        clock=_moved(match.clock, ms),
+        awaited=_moved(match.awaited, ms),
+    )
 
 
 CHANGES: Mapping[type[ev.Event], Change] = {

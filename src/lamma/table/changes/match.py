@@ -9,7 +9,7 @@ from lamma.fairness import Anchor
 from lamma.games.protocol import Chance, Legal
 from lamma.table import dealing
 from lamma.table import events as ev
-from lamma.table.causes import Cause
+from lamma.table.causes import Cause, Due
 from lamma.table.changes.change import Change
 from lamma.table.state import Chair, Match, Phase, Table, in_match, playing
 
@@ -32,7 +32,15 @@ def _started(table: Table, event: ev.Started, at: int) -> Table:  # noqa: ARG001
 
 
 def _awaited(table: Table, event: ev.Awaited, at: int) -> Table:  # noqa: ARG001
-    return in_match(table, awaited=event.until, turn=None, at=None, due=None, since=table.seq + 1)
+    return in_match(
+        table,
+        awaited=event.until,
+        turn=None,
+        at=None,
+        due=None,
+        clock=None,
+        since=table.seq + 1,
+    )
 
 
 def _nonced(table: Table, event: ev.Nonced, at: int) -> Table:  # noqa: ARG001
@@ -80,7 +88,14 @@ def _acted(table: Table, event: ev.Acted, at: int) -> Table:  # noqa: ARG001
     state = match.game.apply(match.state, match.game.read(match.state, event.a))
     choices = choices_of(match, state)
     after = replace(
-        match, state=state, choices=choices, acts=match.acts + 1, turn=None, at=None, due=None
+        match,
+        state=state,
+        choices=choices,
+        acts=match.acts + 1,
+        turn=None,
+        at=None,
+        due=None,
+        clock=None,
     )
     late = chair.timeouts + 1 if event.cause is Cause.TIMEOUT else 0
     if chair.timeouts != late:
@@ -89,7 +104,10 @@ def _acted(table: Table, event: ev.Acted, at: int) -> Table:  # noqa: ARG001
 
 
 def _turn(table: Table, event: ev.Turn, at: int) -> Table:  # noqa: ARG001
-    return in_match(table, turn=event.seat, at=event.at, due=event.due, since=table.seq + 1)
+    clock = event.at if event.due is Due.CLOCK else playing(table).clock
+    return in_match(
+        table, turn=event.seat, at=event.at, due=event.due, clock=clock, since=table.seq + 1
+    )
 
 
 def _nothing(table: Table, event: ev.AnyEvent, at: int) -> Table:  # noqa: ARG001
@@ -101,8 +119,9 @@ def _revealed(table: Table, event: ev.Revealed, at: int) -> Table:  # noqa: ARG0
 
 
 def _ended(table: Table, event: ev.Ended, at: int) -> Table:  # noqa: ARG001
+    """Who left has no seat any more; who is away keeps his, and the bot that holds it."""
     chairs = tuple(
-        Chair() if chair.left else Chair(player=chair.player, bot=chair.bot)
+        Chair() if chair.left else Chair(player=chair.player, bot=chair.bot, held=chair.held)
         for chair in table.chairs
     )
     ended = replace(
@@ -110,6 +129,7 @@ def _ended(table: Table, event: ev.Ended, at: int) -> Table:  # noqa: ARG001
         turn=None,
         at=None,
         due=None,
+        clock=None,
         awaited=None,
         choices=Legal(),
         since=table.seq + 1,

@@ -43,7 +43,7 @@ class DurablePubSub {
 
 const durable = asked.durable !== 'memory';
 const server = Server({
-  games: [trickGame(asked.tables, process.env.DELTA === '1')],
+  games: [trickGame(asked.tables)],
   origins: [Origins.LOCALHOST],
   transport: durable ? new SocketIO({ pubSub: new DurablePubSub() }) : new SocketIO(),
 });

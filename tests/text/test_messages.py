@@ -9,6 +9,7 @@ import pytest
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast, visitor
 
+from lamma.table.causes import Cause
 from lamma.text.bundle import (
     LANGUAGES,
     LAYERS,
@@ -29,6 +30,12 @@ CHOICES = {
     "self": ("yes", "no"),
     "yours": ("yes", "no"),
     "changed": ("yes", "no"),
+    "muted": ("yes", "no"),
+    "ranked": ("yes", "no"),
+    "wants": ("yes", "no"),
+    "cause": tuple(Cause),
+    "ended": ("finished", "left", "none"),
+    "unit": ("seconds", "minutes"),
     "hit": ("yes", "no"),
     "trump": ("yes", "no"),
     "side": ("over", "under"),
@@ -39,7 +46,21 @@ CHOICES = {
     "won": (0, 1, 2, 3, 11, 100),
 }
 NUMBERS = dict.fromkeys(
-    ("all", "base", "done", "line", "max", "place", "pot", "round", "rounds", "sum", "taken"), 7
+    (
+        "all",
+        "base",
+        "deal",
+        "done",
+        "line",
+        "max",
+        "place",
+        "pot",
+        "round",
+        "rounds",
+        "sum",
+        "taken",
+    ),
+    7,
 ) | {"amount": 40, "seats": 4, "tricks": 13}
 TEXTS = {
     "allowed": "kotshena",

@@ -13,7 +13,7 @@ from importlib.resources import files
 from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax import ast
 
-LAYERS = ("house", "table", "names", "reasons", "cli", "serve", "load")
+LAYERS = ("house", "table", "names", "reasons", "live", "answers", "lobby", "cli", "serve", "load")
 """The files every table reads, in order; the rulebook's own comes last, over them all."""
 
 LANGUAGES = ("ar", "en")

@@ -90,16 +90,6 @@ seat = مقعد { $n }
 spectator = متفرّج
 host = المضيف
 
-## quick phrases
-phrase-peace = السلام عليكم
-phrase-bravo = برافو
-phrase-nice = حلوة دي
-phrase-wow = يا ساتر
-phrase-help = سترك يا رب
-phrase-never-mind = معلش
-phrase-one-second = ثانية واحدة
-phrase-good-game = لعبة حلوة، شكرًا
-
 ## buttons and short labels; $form is the profile's: neutral, or f
 button-dash-call = داش كول
 button-no-dash = بلا داش كول

@@ -170,39 +170,13 @@ ev-claim-false = الإعلان خاطئ، والمجموع { card-points }. { h
 ev-hand-last-trick = اللمّة الأخيرة تحسم. { hand-to }: { match-points }
 ev-hand-closer-failed = إغلاق لم يبلغ 66. { hand-to }: { match-points }
 
-## seats, clock, connection
-seat-joined = { $who } على الطاولة
-seat-ready = { $who }: تمام
-seat-lost = { $who }: انقطع الاتصال
+## leaving
 seat-left = { $who }: مغادرة الطاولة
 seat-left-ends = { $who }: مغادرة. انتهت { -match-the }، والترتيب الآن هو الحاسم
-seat-bot = مقعد { $who }: الروبوت يلعب حتى العودة
-seat-back = { $self ->
-    [yes] مقعدك لك من جديد
-   *[no] { $who }: عودة إلى المقعد
-}
-seat-kicked = { $who } خارج الطاولة بقرار المضيف
-clock-low = الباقي من وقتك: { seconds }
-clock-out = { $self ->
-    [yes] انتهى وقتك: الروبوت لعب عنك هذه المرّة
-   *[no] { $who }: انتهى الوقت، والروبوت لعب هذه المرّة
-}
-clock-given-back = عاد الخادم، وأُعيد الوقت الضائع
-paused = الطاولة متوقفة باتفاق الجميع
-resumed = عاد اللعب
-rematch-offered = { $who }: دعوة إلى { -match-another }
-conn-lost = انقطع الاتصال. إعادة المحاولة…
-conn-back = عاد الاتصال
-caught-up = لحقت بالطاولة: { -round-the } { $round }، { turn }
-other-window = الطاولة مفتوحة في نافذة أخرى
-deal-committed = بصمات التوزيع منشورة: لا يمكن تبديل ورقة بعد الآن
-deal-revealed = كُشف التوزيع { $round }: التحقّق متاح
-err-not-your-turn = ليس دورك بعد
 err-must-follow = لا تجوز هذه الورقة: { -led } { $strain }، ومعك منه
 err-not-higher = لا تعلو { -standing }
 err-thirteen = هذا الرقم يجعل المجموع { $tricks }
 err-zero-taken = على الصفر اثنان بالفعل
-err-stale = تغيّرت الطاولة: هذا حالها الآن
 part-miss = { -miss }: لا نقاط
 part-hand-claim = إعلان صحيح، والمجموع { card-points }{ hand-why }
 part-hand-false-claim = إعلان خاطئ، والمجموع { card-points }{ hand-why }

@@ -90,16 +90,6 @@ seat = Seat { $n }
 spectator = spectator
 host = host
 
-## quick phrases
-phrase-peace = Peace be upon you
-phrase-bravo = Bravo
-phrase-nice = Nice one
-phrase-wow = Good heavens
-phrase-help = Heaven help me
-phrase-never-mind = Never mind
-phrase-one-second = One second
-phrase-good-game = Good game, thank you
-
 ## buttons and short labels
 button-dash-call = Dash call
 button-no-dash = No

@@ -179,38 +179,12 @@ ev-claim-true = True: { card-points }. { hand-to }: { match-points }
 ev-claim-false = False: only { card-points }. { hand-to }: { match-points }
 ev-hand-last-trick = The last trick decides. { hand-to }: { match-points }
 ev-hand-closer-failed = Closed without 66. { hand-to }: { match-points }
-seat-joined = { $who } sits down
-seat-ready = { $who } is ready
-seat-lost = { $who } lost the connection
 seat-left = { $who } left the table
 seat-left-ends = { $who } left. { -match-the } is over; the standing now decides
-seat-bot = A bot plays for { $who } until they return
-seat-back = { $self ->
-    [yes] Your seat is yours again
-   *[no] { $who } is back
-}
-seat-kicked = { $who } was removed by the host
-clock-low = { seconds } left
-clock-out = { $self ->
-    [yes] Time is up: the bot played for you this once
-   *[no] { $who } ran out of time: the bot played this once
-}
-clock-given-back = The server is back: lost time was given back
-paused = Paused by everyone's consent
-resumed = Play goes on
-rematch-offered = { $who } asks for { -match-another }
-conn-lost = Connection lost. Trying again…
-conn-back = Connected again
-caught-up = Caught up: { -round-the } { $round }. { turn }
-other-window = This table is open in another window
-deal-committed = Deal fingerprints published: no card can be changed now
-deal-revealed = Deal { $round } revealed: it can be checked
-err-not-your-turn = It is not your turn yet
 err-must-follow = Not that card. { -led } { $strain }, and you have it
 err-not-higher = That does not beat the standing bid
 err-thirteen = That number makes the sum { $tricks }
 err-zero-taken = Two are on zero already
-err-stale = The table has moved on: this is how it stands
 part-miss = Missed: no points
 part-hand-claim = A true claim: { card-points }{ hand-why }
 part-hand-false-claim = A false claim: { card-points }{ hand-why }

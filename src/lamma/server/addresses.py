@@ -22,7 +22,10 @@ class HashedAddresses(Addresses):
 
     def of(self, scope: Scope) -> str:
         """A keyed hash of the client's address (for IPv6 its /64), the same until a restart."""
-        return blake2b(self._plain(scope).encode(), digest_size=8, key=self._key).hexdigest()
+        return self._hash(self._plain(scope))
+
+    def _hash(self, address: str) -> str:
+        return blake2b(address.encode(), digest_size=8, key=self._key).hexdigest()
 
     def _plain(self, scope: Scope) -> str:
         client = scope.get("client")

@@ -42,6 +42,12 @@ def failed(_: Request[Any, Any, Any], error: HTTPException) -> Response[ProblemB
     return Response(ProblemBody(code, where), status_code=STATUS[code], headers=headers)
 
 
+def too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[ProblemBody]:
+    """A body nested deeper than anything that is asked for: brackets without an end."""
+    del error
+    return Response(ProblemBody(Problem.MALFORMED), status_code=STATUS[Problem.MALFORMED])
+
+
 def unavailable(_: Request[Any, Any, Any], error: Exception) -> Response[ProblemBody]:
     """A database that does not answer, or has no room."""
     _LOG.error("database", error=type(error).__name__, where=logs.where(error))
@@ -66,13 +72,15 @@ def _where(error: HTTPException) -> str | None:
     if not isinstance(error, ValidationException) or not isinstance(error.extra, list):
         return None
     keys = [item.get("key") for item in error.extra if isinstance(item, dict)]
-    names = [key for key in keys if isinstance(key, str)]
+    # "data" is the framework's word for the body as a whole.
+    names = [key for key in keys if isinstance(key, str) and key != "data"]
     return names[0][:100] if names else None
 
 
 HANDLERS: ExceptionHandlersMap = {
     Refusal: refused,
     HTTPException: failed,
+    RecursionError: too_deep,
     LogError: unavailable,
     SQLAlchemyError: unavailable,
     OSError: unavailable,

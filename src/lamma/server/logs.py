@@ -8,6 +8,7 @@ left out, counted, and its field's name said.
 import logging
 import sys
 from collections.abc import Callable, MutableMapping
+from pathlib import Path
 from traceback import extract_tb
 from typing import Any, TextIO
 
@@ -76,15 +77,13 @@ def where(error: BaseException) -> str:
     if not frames:
         return "?"
     last = frames[-1]
-    path = last.filename.rpartition("/src/")[2].rpartition("/site-packages/")[2]
-    return f"{path}:{last.lineno} {last.name}"
+    return f"{'/'.join(Path(last.filename).parts[-2:])}:{last.lineno} {last.name}"
 
 
 def trail(error: BaseException, deep: int = 8) -> str:
     """The way to an exception, the innermost frame last: ``file:line function`` each."""
     frames = extract_tb(error.__traceback__)[-deep:]
-    names = [frame.filename.rpartition("/src/")[2].rpartition("/")[2] for frame in frames]
-    steps = [f"{name}:{frame.lineno}" for name, frame in zip(names, frames, strict=True)]
+    steps = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames]
     return " > ".join(steps)[-_LONGEST:]
 
 

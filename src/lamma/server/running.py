@@ -4,6 +4,7 @@ import contextlib
 import gc
 import signal
 import socket
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from types import FrameType
 
@@ -43,6 +44,9 @@ class Serving(uvicorn.Server):
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
         """Stop at SIGINT and SIGTERM. uvicorn would raise them again once it has stopped."""
+        if threading.current_thread() is not threading.main_thread():
+            yield  # only the main thread hears signals
+            return
         before = {each: signal.signal(each, self._stop) for each in _SIGNALS}
         try:
             yield
@@ -61,8 +65,18 @@ def serve(
     app: App, config: ServerConfig, sockets: Sequence[socket.socket], ready: Callable[[], None]
 ) -> bool:
     """Serve until SIGINT or SIGTERM; ``ready`` is called once it is open. Whether it ever was."""
+    server = serving(app, config, ready)
+    try:
+        server.run(sockets=list(sockets))
+    except SystemExit:  # uvicorn's word for a start that failed
+        return False
+    return server.started
+
+
+def serving(app: App, config: ServerConfig, ready: Callable[[], None]) -> Serving:
+    """The server, not yet running; set ``should_exit`` to stop it."""
     tls = config.tls
-    server = Serving(
+    return Serving(
         uvicorn.Config(
             app,
             loop="uvloop",
@@ -80,8 +94,3 @@ def serve(
         app,
         ready,
     )
-    try:
-        server.run(sockets=list(sockets))
-    except SystemExit:  # uvicorn's word for a start that failed
-        return False
-    return server.started

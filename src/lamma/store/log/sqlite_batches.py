@@ -15,7 +15,7 @@ from lamma.store.log import sqlite_rows
 from lamma.store.log.protocol import Appended, Conflict, Outcome, Repeated, Row, Settled
 from lamma.store.log.settling import Told
 
-LARGEST_BATCH = 64
+LARGEST_BATCH = 128
 _MOST_TABLES = 20_000
 
 Append = tuple[str, Row, int | None, Callable[[Outcome], None]]

@@ -15,10 +15,10 @@ from threading import Thread
 from lamma.store.log.settling import Told, tell
 from lamma.store.log.sqlite_batches import Append, Batches, Job
 
-SLOW_S = 0.004
-"""A commit that held the loop for longer sends the next ones to the thread."""
+SLOW_S = 0.005
+"""Two commits running that held the loop for longer send the next ones to the thread."""
 
-_SHORTEST_S, _LONGEST_S = 1.0, 64.0
+_SHORTEST_S, _LONGEST_S = 0.25, 64.0
 """For how long: doubled each time that the loop, trying again, finds the disk still slow."""
 
 
@@ -30,11 +30,12 @@ class Writer:
         self._loop = asyncio.get_running_loop()
         self._waiting: deque[Append | Job] = deque()
         self._slow_s = slow_s
+        self._slow_before = False
         self._slow_until = 0.0
         self._pause_s = _SHORTEST_S
         self._queue: SimpleQueue[deque[Append | Job] | None] = SimpleQueue()
         self._handed = 0
-        """Rows and jobs with the thread. While there are any, everything follows them there."""
+        """Rows and jobs with the thread. While there are any, the loop commits nothing."""
         self._thread = Thread(target=self._run, name="lamma-log", daemon=True)
         self._thread.start()
 
@@ -54,26 +55,29 @@ class Writer:
         self._thread.join()
 
     def _commit(self) -> None:
-        if self._handed or self._slow_s <= 0 or time.monotonic() < self._slow_until:
+        if self._slow_s <= 0 or time.monotonic() < self._slow_until:
             self._hand_over()
+        if self._handed:
             return
         told: list[Told] = []
         while self._waiting:
             start = time.monotonic()
             some = self._batches.easy(self._waiting)
-            self._judge(start, time.monotonic())
             if some is None:
                 self._hand_over()
                 break
+            self._judge(start, time.monotonic())
             told += some
         tell(self._loop, told)
 
     def _judge(self, start: float, end: float) -> None:
-        if end - start <= self._slow_s:
+        slow = end - start > self._slow_s
+        if not slow:
             self._pause_s = _SHORTEST_S
-        else:
+        elif self._slow_before:
             self._slow_until = end + self._pause_s
             self._pause_s = min(2 * self._pause_s, _LONGEST_S)
+        self._slow_before = slow
 
     def _hand_over(self) -> None:
         if self._waiting:
@@ -84,6 +88,8 @@ class Writer:
     def _take_back(self, told: list[Told]) -> None:
         self._handed -= len(told)
         tell(self._loop, told)
+        if self._waiting and not self._handed:
+            self._commit()
 
     def _run(self) -> None:
         waiting: deque[Append | Job] = deque()

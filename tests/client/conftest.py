@@ -1,8 +1,16 @@
-"""A table played in memory by its pure core, so that what a client hears can be tampered with."""
+"""A table in memory, so that what a client hears can be tampered with; and a real server."""
 
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -102,3 +110,61 @@ def watched() -> Callable[[Stage, Seat | None, list[Heard]], Fair]:
         return fair
 
     return watch
+
+
+class Server:
+    """A whole server as a process of its own, on one port and one folder for as long as it lives."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it, and wait until it is ready."""
+        command = [sys.executable, "-m", "lamma.cli.load.host", str(self.port), str(self.folder)]
+        with (self.folder / "said.log").open("ab") as said:
+            self.process = subprocess.Popen([*command, "0"], stdout=said, stderr=said)
+        until = time.monotonic() + 30
+        while time.monotonic() < until and self.process.poll() is None:
+            try:
+                urllib.request.urlopen(f"{self.url}/health/ready", timeout=2).close()
+            except OSError:
+                time.sleep(0.05)
+            else:
+                return
+        pytest.fail(f"the server did not start: {(self.folder / 'said.log').read_text()}")
+
+    def end(self, how: signal.Signals) -> None:
+        """Stop it with this signal, and wait until it is gone."""
+        if self.process is not None:
+            os.kill(self.process.pid, how)
+            self.process.wait(30)
+            self.process = None
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that runs; whoever kills it starts it again."""
+    made = Server(tmp_path_factory.mktemp("server"))
+    made.start()
+    yield made
+    made.end(signal.SIGTERM)
+
+
+@pytest.fixture(scope="session")
+def run_example() -> Callable[..., str]:
+    """Run ``examples/bot.py``; what it printed."""
+    program = Path(__file__).parents[2] / "examples" / "bot.py"
+
+    def run(*args: str) -> str:
+        done = subprocess.run(
+            [sys.executable, str(program), *args], capture_output=True, text=True, timeout=60
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    return run

@@ -40,7 +40,7 @@ class Line:
         stopped: Callable[[Reason], None],
         since: Callable[[], Since | None],
     ) -> None:
-        self._client, self._table, self._code, self._lang = client, table, code, lang
+        self.client, self._table, self._code, self._lang = client, table, code, lang
         self._on_frame, self._on_beat, self._on_stop, self._since = heard, beat, stopped, since
         self._socket: Socket | None = None
         self._tasks: list[asyncio.Task[None]] = []
@@ -99,10 +99,10 @@ class Line:
         """One socket, from its ticket to its end."""
         loop = asyncio.get_running_loop()
         try:
-            ticket = await self._client.ticket(self._table, self._code)
+            ticket = await self.client.ticket(self._table, self._code)
         except ApiError as refused:
             return after_status(refused.status, self._failures, random(), refused.wait)
-        url = socket_url(self._client.url, ticket.url)
+        url = socket_url(self.client.url, ticket.url)
         ended: asyncio.Future[int | None] = loop.create_future()
 
         def closed(code: int | None) -> None:
@@ -138,7 +138,7 @@ class Line:
     def _tls(self, url: str) -> ssl.SSLContext | None:
         if not url.startswith("wss:"):
             return None
-        verify = self._client.verify
+        verify = self.client.verify
         context = ssl.create_default_context(cafile=verify if isinstance(verify, str) else None)
         if verify is False:
             context.check_hostname = False

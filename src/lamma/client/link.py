@@ -17,6 +17,7 @@ from lamma.client.sheet import Sheet
 from lamma.client.witness import Witness
 from lamma.games.protocol import Legal
 from lamma.table.commands import Act, ClientCommand, Ready, Rematch, Sit
+from lamma.table.state import Phase
 from lamma.wire import Ack, Cmd, Ev, Nack, Note, Ping, Pong, Since, Snap, Welcome, encode
 from lamma.wire import decode_server as decode
 
@@ -134,6 +135,16 @@ class Link:
     def choices(self) -> Legal[Any]:
         """The same, as the game's actions."""
         return self.sheet.choices if self.legal else Legal()
+
+    @property
+    def over(self) -> bool:
+        """Whether there is no match to play on: it has ended, or the table is closed."""
+        return self.fields["phase"] in {Phase.OVER, Phase.CLOSED, Phase.SUSPENDED}
+
+    @property
+    def verified(self) -> int:
+        """The deals of this match that this seat has checked whole."""
+        return 0 if self.witness is None else self.witness.verified
 
     async def cmd(self, command: ClientCommand) -> Answer:
         """Send a command and wait for its answer, over any number of sockets.

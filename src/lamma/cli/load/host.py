@@ -1,18 +1,17 @@
 """A server of the load's own: the whole product on a port, its budgets for one address lifted.
 
-``python -m lamma.cli.load.host PORT FOLDER``, as a process of its own that can be pinned and
-measured. What is lifted is only what one address may ask for, since every player comes from here.
+``python -m lamma.cli.load.host PORT FOLDER [PACE]``, as a process of its own that can be pinned
+and measured. What is lifted is only what one address may ask for, since every player comes from
+here; with PACE, bots think for so many milliseconds.
 """
 
 import sys
 from pathlib import Path
 
-import uvicorn
-
 from lamma.server.app import create_app
+from lamma.server.binding import bind
 from lamma.server.config import Budget, Limits, ServerConfig
-from lamma.server.socket.direct import DirectProtocol
-from lamma.wire import LARGEST
+from lamma.server.running import serve
 
 _ANY = Budget(burst=1_000_000, rate=1_000_000)
 
@@ -29,22 +28,18 @@ LIFTED = Limits(
 )
 
 
-def main(port: int, data: Path) -> None:
-    """Serve until the process is told to stop."""
-    app = create_app(ServerConfig(data=data, port=port, limits=LIFTED))
-    uvicorn.run(
-        app,
-        host="127.0.0.1",
-        port=port,
-        loop="uvloop",
-        ws=DirectProtocol,
-        ws_max_size=LARGEST,
-        ws_per_message_deflate=False,
-        ws_ping_interval=None,
-        access_log=False,
-        log_level="warning",
-    )
+def config(port: int, data: Path, pace: int | None = None) -> ServerConfig:
+    """How it serves."""
+    if pace is None:
+        return ServerConfig(data=data, port=port, limits=LIFTED)
+    return ServerConfig(data=data, port=port, limits=LIFTED, pace=(pace, pace))
+
+
+def main(chosen: ServerConfig) -> None:
+    """Serve, as ``lamma serve`` does, until the process is told to stop."""
+    sockets = bind(chosen.host, chosen.port)
+    serve(create_app(chosen), chosen, sockets, lambda: None)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), Path(sys.argv[2]))
+    main(config(int(sys.argv[1]), Path(sys.argv[2]), *map(int, sys.argv[3:])))

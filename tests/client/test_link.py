@@ -1,0 +1,304 @@
+"""The client against a real server: whole matches, lost connections, a killed server."""
+
+import asyncio
+import copy
+import io
+import json
+import signal
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from random import Random
+from typing import Any
+
+import pytest
+
+from lamma.bots.registry import bot
+from lamma.client import ApiError, Client, Left, Link, Reason
+from lamma.games.refusal import Refusal
+from lamma.games.registry import RULEBOOKS
+from lamma.record import Record
+from lamma.record.reader import read
+from lamma.record.verifier import verify
+from lamma.table.commands import Phrase
+from lamma.table.refused import Code
+from lamma.table.settings import Settings
+from lamma.wire import Ack, Cmd, Nack, encode
+
+SHORT: dict[str, dict[str, Any]] = {
+    "committee": {"length": 13},
+    "classic": {},
+    "taqdeer": {},
+    "sixty_six": {},
+    "kotshena": {"length": "micro"},
+}
+
+
+@asynccontextmanager
+async def table(server: Any, rulebook: str = "kotshena") -> AsyncIterator[list[Link]]:
+    """A table with a person in every seat, all of them ready."""
+    settings = Settings(rulebook=rulebook, options=SHORT[rulebook], auto=True)
+    host = Client(server.url)
+    await host.guest("P0")
+    made = await host.create(settings)
+    seats = len(made["table"]["seats"])
+    clients = [host, *(Client(server.url) for _ in range(seats - 1))]
+    links = []
+    try:
+        for seat, client in enumerate(clients):
+            if client is not host:
+                await client.guest(f"P{seat}")
+            links.append(await Link(client, made["table"]["id"], code=made["code"]).__aenter__())
+        for seat, link in enumerate(links):
+            assert isinstance(await (link.sit(seat) if seat else link.ready()), Ack)
+        yield links
+    finally:
+        for link in links:
+            await link.close()
+        for client in clients:
+            await client.close()
+
+
+async def play(link: Link, seed: int, acted: list[Ack] | None = None, most: int = 10_000) -> int:
+    """Play at random until the match is over, or ``most`` actions; how many there were."""
+    rng, done = Random(seed), 0
+    while done < most:
+        await link.until(lambda link: bool(link.legal) or link.over)
+        if link.over:
+            break
+        answer = await link.act(rng.choice(link.legal))
+        assert isinstance(answer, Ack), answer
+        done += 1
+        if acted is not None:
+            acted.append(answer)
+    return done
+
+
+def dealt(links: list[Link]) -> bool:
+    """Whether somebody may act."""
+    return any(link.legal for link in links)
+
+
+async def recorded(link: Link) -> Record:
+    """The record of the match that was played."""
+    found = next(read(io.BytesIO(await link.line.client.record(link.table))))
+    assert found.record is not None, found.fault
+    return found.record
+
+
+async def same_as_new(link: Link) -> None:
+    """The view folded from patches is the one that a newcomer is given."""
+    folded = copy.deepcopy(link.fields)
+    async with Link(link.line.client, link.table) as again:
+        assert again.fields == folded
+
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_a_match_by_four_programs_is_verified_live_and_afterwards(
+    server: Any, rulebook: str
+) -> None:
+    async def run() -> None:
+        async with table(server, rulebook) as links:
+            moves = sum(await asyncio.gather(*(play(link, n) for n, link in enumerate(links))))
+            deals = {link.verified for link in links}
+            assert len(deals) == 1
+            assert deals.pop() > 0
+            assert len({link.sheet.seq for link in links}) == 1
+            record = await recorded(links[0])
+            assert sum(len(d.actions) for r in record.rounds for d in r.deals) == moves
+            assert verify(record) is None
+            await same_as_new(links[1])
+
+    asyncio.run(run())
+
+
+def test_connections_cut_at_any_moment_lose_nothing(server: Any) -> None:
+    async def run() -> None:
+        async with table(server) as links:
+            rng = Random(5)
+
+            async def cutting() -> None:
+                while True:
+                    await asyncio.sleep(0.02 * rng.random())
+                    rng.choice(links).line.renew()
+
+            storm = asyncio.create_task(cutting())
+            acted: list[list[Ack]] = [[] for _ in links]
+            await asyncio.gather(*(play(link, n, acted[n]) for n, link in enumerate(links)))
+            storm.cancel()
+            assert sum(link.line.sockets for link in links) > 20
+            rows = [ack.s for each in acted for ack in each]
+            assert len(rows) == len(set(rows))
+            head = max(link.sheet.seq for link in links)
+            for link in links:
+                await link.until(lambda link: link.sheet.seq == head)
+            record = await recorded(links[0])
+            assert sum(len(d.actions) for r in record.rounds for d in r.deals) == len(rows)
+            await same_as_new(links[2])
+
+    asyncio.run(run())
+
+
+def test_a_server_killed_under_the_players_loses_no_acknowledged_action(server: Any) -> None:
+    async def run() -> None:
+        async with table(server) as links:
+            acted: list[list[Ack]] = [[] for _ in links]
+            playing = asyncio.gather(*(play(link, n, acted[n]) for n, link in enumerate(links)))
+            for _ in range(3):
+                await asyncio.sleep(0.15)
+                await asyncio.to_thread(server.end, signal.SIGKILL)
+                await asyncio.to_thread(server.start)
+            await playing
+            record = await recorded(links[0])
+            played = sum(len(d.actions) for r in record.rounds for d in r.deals)
+            assert played == sum(map(len, acted))
+            assert verify(record) is None
+            assert {link.verified for link in links} != {0}
+
+    asyncio.run(run())
+
+
+def test_a_server_that_restarts_is_come_back_to(server: Any) -> None:
+    async def run() -> None:
+        async with table(server) as links:
+            await asyncio.to_thread(server.end, signal.SIGTERM)
+            await asyncio.to_thread(server.start)
+            await asyncio.gather(*(play(link, n, most=5) for n, link in enumerate(links)))
+            assert min(link.line.sockets for link in links) == 2
+
+    asyncio.run(run())
+
+
+def test_a_bot_plays_by_views_and_choices_alone(server: Any) -> None:
+    async def run() -> None:
+        async with table(server, "sixty_six") as links:
+            chosen = bot("beginner", links[0].sheet.game.key)
+
+            async def move(link: Link) -> None:
+                while not link.over:
+                    await link.until(lambda link: bool(link.legal) or link.over)
+                    if link.legal:
+                        action = chosen.choose(link.view, link.choices, Random(1), 100)
+                        text = link.sheet.game.write(action)
+                        assert isinstance(await link.act(text), Ack)
+
+            await asyncio.gather(*map(move, links))
+            totals = links[0].view.totals
+            assert max(totals) >= 7
+
+    asyncio.run(run())
+
+
+def test_an_illegal_action_is_told_to_its_sender_only(server: Any) -> None:
+    async def run() -> None:
+        async with table(server) as links:
+            await asyncio.gather(*(link.until(lambda _: dealt(links)) for link in links))
+            actor = next(link for link in links if link.legal)
+            before = [link.sheet.seq for link in links]
+            answer = await actor.act("declare 13N")
+            assert isinstance(answer, Nack)
+            assert answer.code is Code.ILLEGAL
+            assert answer.why
+            assert answer.why.code in set(Refusal)
+            assert answer.why.allowed == actor.legal
+            other = next(link for link in links if not link.legal)
+            answer = await other.act(actor.legal[0])
+            assert isinstance(answer, Nack)
+            assert answer.code is Code.NOT_TURN
+            assert [link.sheet.seq for link in links] == before
+
+    asyncio.run(run())
+
+
+def test_the_same_id_again_has_the_same_answer_and_no_other_meaning(server: Any) -> None:
+    async def run() -> None:
+        async with table(server) as links:
+            link, heard = links[0], asyncio.Queue[Any]()
+            link._frames[Ack] = link._frames[Nack] = heard.put_nowait
+            first = encode(Cmd("one", link.sheet.seq, Phrase("hello")))
+            link.line.send(first)
+            link.line.send(first)
+            link.line.send(encode(Cmd("one", link.sheet.seq, Phrase("bye"))))
+            one, same, other = [await heard.get() for _ in range(3)]
+            assert isinstance(one, Ack)
+            assert same == one
+            assert isinstance(other, Nack)
+            assert other.code is Code.DUP_CONFLICT
+
+    asyncio.run(run())
+
+
+def test_a_newer_connection_of_a_seat_replaces_the_older(server: Any) -> None:
+    async def run() -> None:
+        async with table(server) as links:
+            async with Link(links[0].line.client, links[0].table) as newer:
+                with pytest.raises(Left) as left:
+                    await links[0].until(lambda _: False)
+                assert left.value.reason is Reason.REPLACED
+                assert newer.seat == 0
+
+    asyncio.run(run())
+
+
+def test_a_table_that_is_none_cannot_be_come_to(server: Any) -> None:
+    async def run() -> None:
+        async with Client(server.url) as client:
+            await client.guest()
+            with pytest.raises(Left) as left:
+                async with Link(client, "0123456789abcdef"):
+                    pass
+            assert left.value.reason is Reason.GONE
+
+    asyncio.run(run())
+
+
+def test_a_request_refused_says_why(server: Any) -> None:
+    async def run() -> None:
+        async with Client(server.url) as client:
+            with pytest.raises(ApiError) as refused:
+                await client.mine()
+            assert refused.value.status == 401
+            await client.guest()
+            with pytest.raises(ApiError) as refused:
+                await client.by_code("AAAAAA")
+            assert refused.value.status == 404
+            assert refused.value.code not in {"", "unknown"}
+
+    asyncio.run(run())
+
+
+def test_nobody_there_is_said_so() -> None:
+    async def run() -> None:
+        async with Client("http://127.0.0.1:1") as client:
+            with pytest.raises(ApiError) as refused:
+                await client.guest()
+            assert refused.value.status is None
+
+    asyncio.run(run())
+
+
+def test_news_come_row_by_row(server: Any) -> None:
+    async def run() -> None:
+        async with table(server) as links:
+            rows: list[int] = []
+            kinds: set[str] = set()
+
+            async def listen() -> None:
+                async for news in links[3].news():
+                    rows.append(news.seq)
+                    kinds.update(event["t"] for event in news.events)
+
+            listening = asyncio.create_task(listen())
+            await asyncio.sleep(0)
+            await asyncio.gather(*(play(link, n) for n, link in enumerate(links)))
+            await links[3].close()
+            await listening
+            assert rows == list(range(rows[0], rows[-1] + 1))
+            assert {"dealt", "acted", "turn", "revealed", "scored", "ended"} <= kinds
+
+    asyncio.run(run())
+
+
+def test_the_example_plays_a_match(server: Any, run_example: Callable[..., str]) -> None:
+    said = run_example(server.url, "--rulebook", "sixty_six", "--bot", "beginner")
+    assert "deals verified: " in said
+    assert json.loads(said.rpartition(": ")[2]) > 0

@@ -14,11 +14,13 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from trick_game import TrickGame, game
+from trick_game import game
 from trick_game.state import Play, State
+from trick_game.view import View
 
 from lamma.cards import Card, Hand, Seat
 from lamma.fairness import Seeds, shuffle
+from lamma.games.protocol import Game
 
 ROOT = hashlib.sha256(b"lamma-bench").digest()
 """From which every table's seeds derive."""
@@ -43,7 +45,7 @@ def decks(table: int, deals: int) -> Iterator[Hand]:
         yield tuple(deck[number] for number in drawn.order)
 
 
-def the_game(deals: int) -> TrickGame:
+def the_game(deals: int) -> Game[State, Play, View]:
     """The trick game with so many deals a match."""
     return game("trick_game", {"deals": deals})
 

@@ -37,7 +37,7 @@ QUIET = 0.1
 def contestants(asked: argparse.Namespace) -> list[Contestant]:
     """Who takes part, in the order of their turns."""
     everyone = [
-        *(ours(store) for store in asked.stores),
+        ours(),
         *(
             peer(folder, node, store)
             for node in asked.nodes

@@ -46,14 +46,14 @@ def peer(folder: str, node: int, store: str) -> Contestant:
     )
 
 
-def ours(store: str) -> Contestant:
-    """Lamma's own server."""
+def ours() -> Contestant:
+    """Lamma's own server; its log is always durable."""
     return Contestant(
-        name=f"lamma {store}",
+        name="lamma",
         program=(sys.executable,),
         server=("lamma_side.py", "serve"),
         driver=("lamma_side.py", "drive"),
-        store=store,
+        store="group",
         peer=False,
     )
 

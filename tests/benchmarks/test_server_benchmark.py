@@ -75,7 +75,7 @@ def test_a_turn_that_others_disturbed_is_not_clean(others: float, stolen: float)
 
 
 A = sides.peer("colyseus", 22, "memory")
-B = sides.ours("memory")
+B = sides.ours()
 
 
 def taken(

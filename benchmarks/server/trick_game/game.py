@@ -146,6 +146,10 @@ class TrickGame:
             return Seen(None, cards=() if seat is None else a.hands[seat])
         return Seen(a)
 
+    def counts(self, v: View) -> tuple[int, ...] | None:  # noqa: ARG002 - the contract's argument
+        """None: nobody counts card points here."""
+        return None
+
     def score(self, s: State) -> Scores:
         """B-3: tricks taken, and places."""
         return standing(s.totals, s.left)
@@ -169,6 +173,10 @@ class TrickGame:
     def complete(self, v: View, hidden: Hidden) -> State:
         """The state in which the hidden hands are these; ValueError if their sizes are not."""
         return complete(v, hidden)
+
+    def is_card(self, a: Play) -> bool:  # noqa: ARG002 - the contract's argument
+        """True: nothing is said here."""
+        return True
 
     def write(self, a: Play) -> str:
         """``"play SA"``."""

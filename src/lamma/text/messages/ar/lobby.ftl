@@ -12,18 +12,18 @@ setting-rulebook-help = بأيّ قواعد يكون اللعب والحساب
 setting-options = خيارات القانون
 setting-options-help = الطول، وما تختلف فيه الطاولات داخل القانون نفسه
 setting-clock = الوقت
-setting-clock-help = مهلة كل دور. إذا انتهت فالاختيار للروبوت، وبعد مرّتين متتاليتين ينتقل إليه المقعد حتى العودة
+setting-clock-help = المهلة لكل ورقة أو كلام. بانتهائها يختار الروبوت، وبعد مرّتين متتاليتين يصير المقعد له حتى العودة
 setting-clock-normal = عادي: 20 ثانية للورقة، و30 ثانية للكلام
 setting-clock-relaxed = مريح: 60 ثانية للورقة وللكلام
-setting-clock-none = بلا وقت، للطاولة الخاصة
+setting-clock-none = بلا وقت (للطاولات الخاصة)
 setting-bots = مستوى الروبوت
-setting-bots-help = للمقاعد الخالية، ولمقعد كل غائب حتى يعود
-setting-avoid_marks = علامات النوع الناقص
-setting-avoid_marks-help = بجانب كل مقعد: الأنواع التي لم تُتبع منه، فهي ليست فيه
+setting-bots-help = للمقاعد الخالية، ولكل مقعد غاب لاعبه، حتى العودة
+setting-avoid_marks = علامات { -suit-the } الناقص
+setting-avoid_marks-help = بجانب كل مقعد، كل { -suit-one } طُلب ولم يُلعب: لا ورقة منه في هذا المقعد
 setting-avoid_marks-true = ظاهرة
 setting-avoid_marks-false = مخفيّة
 setting-counter = العدّ المساعد
-setting-counter-help = نقاط الأوراق المأخوذة لكل طرف أثناء اليد، في { game-sixty_six }
+setting-counter-help = نقاط الأوراق المأخوذة لكل طرف أثناء اليد، في «{ game-sixty_six }»
 setting-counter-true = ظاهر
 setting-counter-false = مخفيّ
 setting-talk = كلام الطاولة
@@ -44,14 +44,14 @@ setting-auto-help = بعد أن تمتلئ المقاعد ويقول الجمي�
 setting-auto-true = تلقائي
 setting-auto-false = بيد المضيف
 setting-fill_after = روبوت للمقاعد الخالية
-setting-fill_after-help = بعد كم من فتح الطاولة يجلس الروبوت في كل مقعد خالٍ
+setting-fill_after-help = المدّة من فتح الطاولة حتى يملأ الروبوت المقاعد الخالية
 setting-fill_after-none = بقرار المضيف
 setting-fill_after-value = { $n ->
     [0] فورًا
    *[other] بعد { duration-by }
 }
 setting-ranked = التصنيف
-setting-ranked-help = في { rulebook-committee } أو { game-sixty_six }: طاولة عامة، بالطول الكامل وبلا تغيير في الخيارات، وعليها لاعبان على الأقل غير الروبوت
+setting-ranked-help = في قانون { rulebook-committee } أو في «{ game-sixty_six }»: طاولة عامة، بالطول الكامل وبلا تغيير في الخيارات، وعليها لاعبان على الأقل غير الروبوت
 setting-ranked-true = محسوبة في التصنيف
 setting-ranked-false = ودّية
 

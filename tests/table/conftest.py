@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -50,6 +51,11 @@ class Mask:
 
 
 PEOPLE = tuple(Player(f"p{i}", name, device=f"d{i}") for i, name in enumerate("ABCDEF"))
+
+
+def set_to(rulebook: str, settings: dict[str, Any]) -> Settings:
+    """Settings as a client sends them."""
+    return msgspec.convert({"rulebook": rulebook, **settings}, Settings)
 
 
 class Driver:
@@ -288,6 +294,16 @@ class Driver:
     def to_the_end(self) -> "Driver":
         return self.play(lambda _: False)
 
+    def to_a(self, word: str) -> "Driver":
+        """Until a person is to act, and may do what begins with this word."""
+        self.play(lambda d: d.offers(word))
+        assert self.offers(word)
+        return self
+
+    def offers(self, word: str) -> bool:
+        turn = self.match.turn
+        return turn is not None and any(each.startswith(word) for each in self.legal(turn))
+
     def to_turn(self, person: int) -> "Driver":
         """Until this person is to act."""
         seat = self.seat(person)
@@ -308,7 +324,7 @@ def live() -> Callable[..., Driver]:
         checked: bool = True,
         **settings: Any,
     ) -> Driver:
-        driver = Driver(Settings(rulebook=rulebook, **settings), seed, checked=checked)
+        driver = Driver(set_to(rulebook, settings), seed, checked=checked)
         return driver.create().sit(people)
 
     return make
@@ -319,7 +335,7 @@ def alone() -> Callable[..., Driver]:
     """A table whose host has just sat down."""
 
     def make(rulebook: str = "taqdeer", **settings: Any) -> Driver:
-        return Driver(Settings(rulebook=rulebook, **settings)).create()
+        return Driver(set_to(rulebook, settings)).create()
 
     return make
 

@@ -1,33 +1,21 @@
-"""Every code, event, setting and phrase of a live table has its words, in both languages.
+"""Everything that is told of a live table has its words, in both languages.
 
-What there is to say is asked of the code that says it, so that a new code without words fails.
+What there is to say is asked of the code that says it, so that a new event without words fails.
 """
 
 import re
 from collections.abc import Iterator
-from enum import Enum
 from functools import cache
 from itertools import product
-from typing import get_args, get_type_hints
+from typing import get_args
 
 import msgspec
 import pytest
 
-from lamma.bots.registry import bots
-from lamma.games.registry import RULEBOOKS, game
-from lamma.server import names
-from lamma.server.names import AVATARS
-from lamma.server.problems import Problem
-from lamma.table import play, talk
 from lamma.table.causes import Cause
-from lamma.table.refused import Code
-from lamma.table.settings import CLOCKS, SECOND, Pace, Settings
-from lamma.table.state import Phase
-from lamma.table.talk import PHRASES
 from lamma.table.told import AnyTold, Told
 from lamma.text.bundle import LANGUAGES, bundle, sources
 from lamma.text.catalogue import Digits, catalogue
-from lamma.wire.codes import Close
 
 OURS = ("live", "answers", "lobby")
 TOLD = {cls.__struct_config__.tag: cls for cls in get_args(AnyTold)}
@@ -76,31 +64,12 @@ def said(language: str, message: str, **args: str | int) -> str:
 def test_what_is_asked_of_the_code_is_there() -> None:
     # Sources that were empty would pass every test below.
     assert {"acted", "turn", "closed", "sat"} <= set(TOLD)
-    assert len(Code) > 15
     assert ids("ar", "event-") > {"acted"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_code_has_its_sentence_and_no_other_has(language: str) -> None:
-    assert ids(language, "nack-") == {str(code) for code in Code}
-    assert ids(language, "close-") == {*(str(int(code)) for code in Close), "other"}
-    also = {"rate-wait", "fault-incident"}
-    assert ids(language, "problem-") == {*map(str, Problem), *also}
-    assert ids(language, "phase-") == set(map(str, Phase))
-    assert ids(language, "phrase-") == set(PHRASES)
-    assert ids(language, "avatar-") == set(AVATARS)
-    again = {"readied-again", "turn-clock"}
-    assert ids(language, "event-") == {*TOLD, *again}
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_code_alone_makes_a_sentence(language: str) -> None:
-    words = catalogue(language)
-    for prefix in ("nack-", "close-", "phase-", "phrase-", "avatar-"):
-        for name in ids(language, prefix):
-            assert words.say(prefix + name)
-    for problem in Problem:
-        assert words.say(f"problem-{problem}")
+def test_every_event_has_its_sentence_and_no_other_has(language: str) -> None:
+    assert ids(language, "event-") == {*TOLD, "readied-again", "turn-clock"}
 
 
 # What of a told field its message can be given.
@@ -214,59 +183,6 @@ def test_a_match_ends_in_three_ways() -> None:
             for how in ("finished", "left", "none")
         ]
         assert len(set(ways)) == 3
-
-
-def _values(field: str, kind: object) -> Iterator[str]:
-    """The ids of the names of a setting's values."""
-    if field == "rulebook":
-        yield from (f"rulebook-{name}" for name in RULEBOOKS)
-    elif field == "bots":
-        yield from (f"strength-{bot}" for book in RULEBOOKS for bot in bots(game(book).key))
-    elif field == "options":
-        options = {option for book in RULEBOOKS for option in dict(game(book).options)}
-        yield from (f"option-{option}" for option in options)
-    elif isinstance(kind, type) and issubclass(kind, Enum):
-        yield from (f"setting-{field}-{value.value}" for value in kind)
-    elif kind is bool:
-        yield from (f"setting-{field}-true", f"setting-{field}-false")
-    else:
-        assert kind == int | None, f"no words are known for a {kind}"
-        yield from (f"setting-{field}-none", f"setting-{field}-value")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_setting_has_a_name_a_line_of_help_and_its_values(language: str) -> None:
-    kinds = {**get_type_hints(Settings), "ranked": bool}
-    assert set(Settings.__struct_fields__) < set(kinds)
-    wanted = {
-        name
-        for field, kind in kinds.items()
-        if field in {*Settings.__struct_fields__, "ranked"}
-        for name in (f"setting-{field}", f"setting-{field}-help", *_values(field, kind))
-    }
-    words = catalogue(language)
-    assert [name for name in sorted(wanted) if not words.has(name)] == []
-    own = {name for name in wanted if name.startswith("setting-")}
-    assert {f"setting-{name}" for name in ids(language, "setting-")} == own
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_numbers_in_the_sentences_are_those_of_the_code(language: str) -> None:
-    words = catalogue(language, isolates=False)
-
-    def numbers(message: str) -> list[int]:
-        return [int(number) for number in re.findall("[0-9]+", words.say(message))]
-
-    for pace in Pace:
-        clock = CLOCKS[pace]
-        times = [] if clock is None else [clock.card // SECOND, clock.call // SECOND]
-        found = numbers(f"setting-clock-{pace}")
-        assert found == (times if len(set(times)) > 1 else times[:1])
-    assert numbers("nack-too_long")[-1] == talk.LONGEST
-    assert numbers("problem-bad_name")[-1] == names.LONGEST
-    # "Twice in a row", in words.
-    assert play.TIMEOUTS == 2
-    assert words.say("setting-fill_after-value", n=0, unit="seconds") in {"at once", "فورًا"}
 
 
 def test_both_languages_have_the_same_messages_and_arguments() -> None:

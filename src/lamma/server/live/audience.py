@@ -15,7 +15,7 @@ from lamma.cards import Seat
 from lamma.server.live.framing import framed, unframed
 from lamma.server.live.link import Link
 from lamma.server.live.meters import Meters
-from lamma.server.live.patch import Patch, changes
+from lamma.server.live.patch import Patch, patches
 from lamma.table.events import AnyEvent
 from lamma.table.state import Table
 from lamma.table.told import AnyTold, tellings
@@ -37,7 +37,6 @@ class _Ev(Struct, frozen=True, omit_defaults=True, tag_field="t", tag="ev"):
     at: int
     e: tuple[AnyTold, ...] | UnsetType = UNSET
     v: Patch | UnsetType = UNSET
-    legal: tuple[str, ...] | UnsetType = UNSET
 
 
 class _Snap(Struct, frozen=True, omit_defaults=True, tag_field="t", tag="snap"):
@@ -46,9 +45,26 @@ class _Snap(Struct, frozen=True, omit_defaults=True, tag_field="t", tag="snap"):
     legal: tuple[str, ...] | UnsetType = UNSET
 
 
-_Sight = tuple[Sequence[AnyTold], Patch, tuple[str, ...] | None]
-_Made = tuple[_Sight, bytes]
-"""What somebody sees of a row, and the frame that says it."""
+class _Saying:
+    """The frames that say one row: the same bytes to all who see the same."""
+
+    __slots__ = ("_after", "_said")
+
+    def __init__(self, after: Table) -> None:
+        self._after = after
+        self._said: list[tuple[Sequence[AnyTold], Patch, bytes, bytes]] = []
+
+    def frame(self, e: Sequence[AnyTold], v: Patch, may: tuple[str, ...] | None) -> bytes:
+        """The frame for a viewer who is told ``e`` and ``v``, and may do what ``may`` says."""
+        for other_e, other_v, payload, whole in self._said:
+            if (v is other_v or v == other_v) and (e is other_e or e == other_e):
+                break
+        else:
+            after = self._after
+            payload = _ENCODE(_Ev(after.seq, after.at, tuple(e) or UNSET, v or UNSET))
+            whole = framed(payload)
+            self._said.append((e, v, payload, whole))
+        return whole if not may else framed(b'%b,"legal":%b}' % (payload[:-1], _ENCODE(may)))
 
 
 class _Track:
@@ -117,6 +133,8 @@ class Audience:
         track = self._tracks.get(link.seat)
         if track is not None and link in track.links:
             track.links.remove(link)
+            if not track.links and link.seat is None:
+                del self._tracks[None]  # spectators who come back are shown the whole
 
     def show(
         self, before: Table, after: Table, events: Sequence[AnyEvent], steps: Sequence[Table]
@@ -131,17 +149,11 @@ class Audience:
         if len(new) != len(old):
             self._anew(after)
             return True
-        made: list[_Made] = []
-        written = 0
+        saying = _Saying(after)
+        deltas, written = patches(old, new), 0
         for key, track in self._tracks.items():
             at = _index(key)
-            sight = told[at], changes(old[at], new[at]), legal(after, key)
-            for same, frame in made:
-                if same == sight:
-                    break
-            else:
-                frame = framed(_ENCODE(_ev(after, *sight)))
-                made.append((sight, frame))
+            frame = saying.frame(told[at], deltas[at], legal(after, key))
             track.snap = None
             track.frames.append(frame)
             for link in track.links:
@@ -218,10 +230,6 @@ class Audience:
 def _index(key: _Key) -> int:
     """Where a viewer stands in what there is one of a seat, and last a spectator's."""
     return -1 if key is None else key
-
-
-def _ev(after: Table, e: Sequence[AnyTold], v: Patch, may: tuple[str, ...] | None) -> _Ev:
-    return _Ev(after.seq, after.at, tuple(e) or UNSET, v or UNSET, may or UNSET)
 
 
 def _epoch(table: Table, seat: _Key) -> str:

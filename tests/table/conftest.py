@@ -65,7 +65,8 @@ class Driver:
     """
 
     def __init__(self, settings: Settings, seed: int = 1, *, checked: bool = True) -> None:
-        self.rng, self.now, self.checked = Random(seed), START, checked
+        self.rng, self.lots = Random(seed), Random(f"lots {seed}")
+        self.now, self.checked = START, checked
         self.codec = Codec(Mask())
         self.rows: list[tuple[int, int, tuple[AnyEvent, ...]]] = []
         self.told: Tellings = ()
@@ -113,7 +114,7 @@ class Driver:
     # Asking
 
     def moment(self, seen: int | None = None) -> Moment:
-        return Moment(self.now, self.rng.randbytes(64), seen=seen)
+        return Moment(self.now, self.lots.randbytes(64), seen=seen)
 
     def create(self, **how: Any) -> "Driver":
         command = cmd.Create("table", self.settings, self.people[0], **how)

@@ -16,6 +16,7 @@ PHRASES = (
     "sorry",
     "oops",
     "wow",
+    "help",
     "bravo",
     "hurry",
     "one-moment",

@@ -63,6 +63,7 @@ phrase-thanks = شكرًا
 phrase-sorry = معلش، حقّكم عليّ
 phrase-oops = راحت عليّ
 phrase-wow = يا ساتر
+phrase-help = سترك يا رب
 phrase-bravo = برافو
 phrase-hurry = يلّا يا جماعة
 phrase-one-moment = ثانية واحدة

@@ -63,6 +63,7 @@ phrase-thanks = Thank you
 phrase-sorry = Sorry, my fault
 phrase-oops = Oops, missed that
 phrase-wow = Good heavens
+phrase-help = Heaven help us
 phrase-bravo = Bravo
 phrase-hurry = Come on, folks
 phrase-one-moment = One second

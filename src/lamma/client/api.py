@@ -43,7 +43,7 @@ class ApiError(Exception):
         super().__init__(f"{status or 'no answer'}: {code}")
 
 
-def connections(url: str, verify: bool | str = True) -> httpx.AsyncClient:
+def connections(url: str, *, verify: bool | str = True) -> httpx.AsyncClient:
     """HTTP connections to a server, for one player or for many.
 
     They keep no cookies: a program shows its token, and several players are not one browser.
@@ -81,7 +81,7 @@ class Client:
         self.token = token
         self.verify = verify
         self._shared = shared
-        self._http = connections(self.url, verify) if shared is None else shared
+        self._http = connections(self.url, verify=verify) if shared is None else shared
 
     async def __aenter__(self) -> Self:
         """Itself."""

@@ -5,13 +5,14 @@ follows the match one deal behind: when a deal's seed is revealed it is dealt ag
 nonces, and what was played is played again by the rules.
 """
 
+import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
 from lamma.cards import Seat
-from lamma.fairness import Anchor, NonceChain, commitment
+from lamma.fairness import Anchor, NonceChain, Secret, commitment
 from lamma.games.protocol import Chance, Illegal
 from lamma.games.registry import AnyGame
 from lamma.record.dealing import fair_deal
@@ -62,8 +63,8 @@ class _Hand:
 class Fair:
     """The chain of one seat, and the check of one table's deals.
 
-    ``verified`` counts the deals of this match that were checked whole. A match that was not seen
-    from its start is not followed: ``following`` is False, and nothing of it is checked.
+    ``verified`` counts the deals of this match that were checked whole. Where events were missed
+    ``following`` is False, and nothing is checked until the next deal that is due.
     """
 
     def __init__(self, game: AnyGame) -> None:
@@ -72,9 +73,13 @@ class Fair:
         self.following = False
         self._next: NonceChain | None = None
         self._chain: NonceChain | None = None
+        self._root: Secret | None = None
+        self._renewed_in = ""
         self._match = b""
         self._commitments: tuple[str, ...] = ()
         self._anchors: list[Anchor | None] = []
+        self._sure: list[bool] = []
+        """Whether a seat's next nonce must lead back to its anchor: nothing of it was missed."""
         self._hand: _Hand | None = None
         self._state: Any = None
         self._shown: dict[int, str] = {}
@@ -94,10 +99,22 @@ class Fair:
         self._next = NonceChain.fresh(self.game.max_deals)
         return self._next.anchor.hex()
 
-    def renew(self, deal: int) -> str:
-        """The anchor of a new chain from ``deal`` on, for a client that lost its own."""
-        self._chain = NonceChain.fresh(max(1, self.game.max_deals - deal + 1), deal)
-        return self._chain.anchor.hex()
+    def renew(self) -> str:
+        """The anchor of a new chain, for a client without the one its seat began with.
+
+        It counts from the deal that the server's ``renewed`` says.
+        """
+        self._root = Secret(secrets.token_bytes(32))
+        return NonceChain(self._root, self.game.max_deals).anchor.hex()
+
+    def has_chain(self, bound: Event, seat: Seat) -> bool:
+        """Whether the chain at hand is the one that ``seat`` has in the match ``bound``."""
+        for chain in (self._next, self._chain):
+            if chain is not None and chain.anchor.hex() == bound["anchors"][seat]:
+                self._chain = chain
+                self._next = None if chain is self._next else self._next
+                return True
+        return bool(self._renewed_in == bound["id"])
 
     def nonce(self, deal: int) -> str | None:
         """The nonce to show for a deal that is due; None without a chain that has one.
@@ -121,6 +138,8 @@ class Fair:
         ``bound`` is the view's ``match``, what the match is bound to; ``started`` needs it.
         """
         kind = event["t"]
+        if kind == "renewed" and not self.following and seat == event["seat"]:
+            self._take_chain(event["deal"], event["anchor"])
         if kind == "started":
             if bound is None or bound["id"] != event["match"]:
                 raise Cheated(Cheat.SEED, 0)
@@ -129,19 +148,31 @@ class Fair:
             self._follow[kind](event, seat)
 
     def lost(self) -> None:
-        """Events were missed: what is left of this match cannot be followed."""
+        """Events were missed: the match cannot be followed, until :meth:`resume`."""
         self.following = False
         self._hand = None
+        self._sure = [False for _ in self._sure]
+
+    def resume(self, state: Any, bound: Event) -> None:
+        """Follow on from a deal that is due, with the nonces that come from now on.
+
+        ``state`` is the match as it waits for the deal: a view of that moment hides nothing.
+        ``bound`` is the view's ``match``. What was committed to before still counts; a seat's
+        chain is taken up where it is, if a part of it was missed.
+        """
+        if bytes.fromhex(bound["id"]) != self._match:
+            self._bind(bound)
+            self._sure = [False for _ in self._sure]
+        elif tuple(bound["commitments"]) != self._commitments:
+            raise Cheated(Cheat.SEED, 0, "commitments")
+        self._state, self._hand, self.following = state, None, True
+        self._nonces = [None for _ in self._nonces]
 
     def _start(self, bound: Event, seat: Seat | None) -> None:
-        self._match = bytes.fromhex(bound["id"])
-        self._commitments = tuple(bound["commitments"])
-        anchors = bound["anchors"]
-        self._anchors = [None if each is None else Anchor(bytes.fromhex(each)) for each in anchors]
-        self._nonces = [None for _ in anchors]
-        self._hand, self._state, self._shown = None, self.game.start(), {}
-        self.verified, self.following = 0, True
+        self._bind(bound)
+        self._state, self.following = self.game.start(), True
         self._chain, self._next = self._next, None
+        anchors = bound["anchors"]
         if len(self._commitments) != self.game.max_deals:
             raise Cheated(Cheat.SEED, 0, "commitments")
         if seat is not None and self._chain is not None:
@@ -150,24 +181,42 @@ class Fair:
             if anchors[seat] != self._chain.anchor.hex():
                 self._chain = None  # readied by another connection of this seat: its chain counts
 
+    def _bind(self, bound: Event) -> None:
+        anchors = bound["anchors"]
+        self._match = bytes.fromhex(bound["id"])
+        self._commitments = tuple(bound["commitments"])
+        self._anchors = [None if each is None else Anchor(bytes.fromhex(each)) for each in anchors]
+        self._sure = [True for _ in anchors]
+        self._nonces = [None for _ in anchors]
+        self._hand, self._shown, self.verified = None, {}, 0
+
     def _nonced(self, event: Event, own: Seat | None) -> None:  # noqa: ARG002
         seat, deal, nonce = event["seat"], event["deal"], event["value"]
-        anchor = self._anchors[seat]
         if self._hand is not None:
             raise Cheated(Cheat.REVEAL, self._hand.deal)
-        if anchor is None or self._nonces[seat] is not None:
-            raise Cheated(Cheat.NONCE, deal, f"seat {seat}")
-        try:
-            self._anchors[seat] = anchor.after(deal, bytes.fromhex(nonce))
-        except ValueError as wrong:
-            raise Cheated(Cheat.NONCE, deal, f"seat {seat}") from wrong
-        self._nonces[seat] = nonce
+        if self._sure[seat]:
+            anchor = self._anchors[seat]
+            known = anchor is not None and anchor.follows(deal, bytes.fromhex(nonce))
+            if not known or self._nonces[seat] is not None:
+                raise Cheated(Cheat.NONCE, deal, f"seat {seat}")
+        self._anchors[seat] = Anchor(bytes.fromhex(nonce), deal)
+        self._nonces[seat], self._sure[seat] = nonce, True
 
     def _renewed(self, event: Event, own: Seat | None) -> None:
         seat, deal = event["seat"], event["deal"]
-        if seat != own and deal in self._shown:
+        if seat == own:
+            self._take_chain(deal, event["anchor"])
+        elif deal in self._shown:
             raise Cheated(Cheat.ANCHOR, deal, f"seat {seat}")
         self._anchors[seat] = Anchor(bytes.fromhex(event["anchor"]), deal - 1)
+        self._sure[seat] = True
+
+    def _take_chain(self, deal: int, anchor: str) -> None:
+        if self._root is None:
+            return
+        chain = NonceChain(self._root, self.game.max_deals, deal)
+        if chain.anchor.hex() == anchor:
+            self._chain, self._renewed_in = chain, self._match.hex()
 
     def _dealt(self, event: Event, seat: Seat | None) -> None:
         if self._hand is not None:

@@ -6,8 +6,9 @@ from typing import Any
 from lamma.cards import Seat
 from lamma.client.fair import Cheated, Fair
 from lamma.client.sheet import Sheet
+from lamma.games.protocol import Hidden
 from lamma.games.registry import AnyGame
-from lamma.table.commands import ClientCommand, Nonce
+from lamma.table.commands import Anchor, ClientCommand, Nonce
 
 
 class Witness:
@@ -18,6 +19,7 @@ class Witness:
         self.fault: Cheated | None = None
         self._send = send
         self._owed: int | None = None
+        self._asked = False
 
     @property
     def verified(self) -> int:
@@ -38,8 +40,13 @@ class Witness:
                 self._fair(sheet.game)
             elif kind == "awaited":
                 self._owed = event["deal"]
+                self._take_up(sheet)
             elif kind in {"dealt", "ended", "closed"}:
                 self._owed = None
+                if kind == "dealt" and self._asked and now:
+                    self._ask(sheet.game)  # it was too late for this deal
+            elif kind == "renewed" and event["seat"] == seat:
+                self._asked = False
             if self.fair is not None and self.fault is None:
                 bound = sheet.fields["match"] if kind == "started" else None
                 try:
@@ -53,8 +60,30 @@ class Witness:
         """Rows were missed, and a snapshot came instead."""
         if self.fair is not None:
             self.fair.lost()
+        match = sheet.fields["match"]
         self._owed = sheet.awaited
+        if match is None or seat is None or sheet.fields["ended"] is not None:
+            return
+        if not self._fair(sheet.game).has_chain(match, seat):
+            self._ask(sheet.game)
         self._pay(seat)
+
+    def _ask(self, game: AnyGame) -> None:
+        """Begin another chain: this client has not the one that its seat began with."""
+        self._asked = True
+        self._send(Anchor(self._fair(game).renew()))
+
+    def _take_up(self, sheet: Sheet) -> None:
+        """Follow a match that was missed in part, from a deal that is due on."""
+        fields = sheet.fields
+        if fields["awaited"] is None or self._fair(sheet.game).following:
+            return
+        fair = self._fair(sheet.game)
+        nobody = Hidden(((),) * len(fair.game.seats))
+        try:
+            fair.resume(fair.game.complete(sheet.view, nobody), fields["match"])
+        except Cheated as caught:
+            self.fault = self.fault or caught
 
     def _pay(self, seat: Seat | None) -> None:
         if self._owed is None or seat is None or self.fair is None or self.fault is not None:
@@ -62,7 +91,7 @@ class Witness:
         value = self.fair.nonce(self._owed)
         if value is not None:
             self._send(Nonce(self._owed, value))
-        self._owed = None
+            self._owed = None
 
     def _fair(self, game: AnyGame) -> Fair:
         if self.fair is None or self.fair.game is not game:

@@ -12,6 +12,7 @@ from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import Receive, Scope, Send
 
 from lamma import __version__
+from lamma.server import logs
 from lamma.server.answers import HANDLERS as EXCEPTION_HANDLERS
 from lamma.server.assembly import opened
 from lamma.server.bodies import json_only
@@ -30,6 +31,8 @@ class App(Litestar):
 
     def __init__(self, config: ServerConfig, opening: Opening) -> None:
         self.front = front(config)
+        logs.set_up_anyhow()
+        logs.GUARD.refused = self.front.metrics.log_refused.inc
         self.socket: Socket | None = None
         self._opening = opening
         super().__init__(

@@ -87,11 +87,16 @@ def trail(error: BaseException, deep: int = 8) -> str:
     return " > ".join(steps)[-_LONGEST:]
 
 
-class Guard:
-    """The processor through which every line goes; ``refused`` is told how many values stayed."""
+def _nobody(_: int) -> None:
+    """Tell nobody."""
 
-    def __init__(self, refused: Callable[[int], None] = lambda _: None) -> None:
-        self._refused = refused
+
+class Guard:
+    """The processor through which every line goes."""
+
+    def __init__(self) -> None:
+        self.refused: Callable[[int], None] = _nobody
+        """Told how many values were kept out."""
 
     def __call__(
         self, _logger: object, _method: str, line: MutableMapping[str, Any]
@@ -101,7 +106,7 @@ class Guard:
         for key in bad:
             del line[key]
         if bad:
-            self._refused(len(bad))
+            self.refused(len(bad))
             line["refused"] = " ".join(key for key in bad if key.isidentifier())[:_LONGEST]
         line.setdefault("event", "refused")
         return line
@@ -114,13 +119,16 @@ def _plain(value: object) -> bool:
     return value is None or type(value) in {int, float, bool}
 
 
-def set_up(
-    form: LogFormat,
-    sink: TextIO | None = None,
-    *,
-    refused: Callable[[int], None] = lambda _: None,
-    quiet: bool = False,
-) -> None:
+GUARD = Guard()
+
+
+def set_up_anyhow() -> None:
+    """Let nothing be written past the guard, where nobody has said how logs are written."""
+    if not structlog.is_configured():
+        set_up(LogFormat.CONSOLE, quiet=True)
+
+
+def set_up(form: LogFormat, sink: TextIO | None = None, *, quiet: bool = False) -> None:
     """Write logs to ``sink`` (standard error); ``quiet`` leaves out what is no warning."""
     out: TextIO = sys.stderr if sink is None else sink
     last: Any = (
@@ -134,7 +142,7 @@ def set_up(
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True, key="time"),
-            Guard(refused),
+            GUARD,
             _rename if form is LogFormat.CONSOLE else _same,
             last,
         ],
@@ -171,6 +179,8 @@ class _Libraries(logging.Handler):
     """What libraries log: who, how bad, which kind of error where; their words may hold values."""
 
     def emit(self, record: logging.LogRecord) -> None:
+        if record.name == "uvicorn.error" and record.module == "on":
+            return  # that it did not open: whoever opened it says why
         error = record.exc_info[1] if record.exc_info else None
         fields = {"error": type(error).__name__, "where": where(error)} if error else {}
         log = logger("library")

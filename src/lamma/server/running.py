@@ -70,6 +70,9 @@ def serve(
         server.run(sockets=list(sockets))
     except SystemExit:  # uvicorn's word for a start that failed
         return False
+    finally:
+        for each in sockets:
+            each.close()
     return server.started
 
 

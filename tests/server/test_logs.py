@@ -5,6 +5,7 @@ import json
 import logging
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ import structlog
 
 from lamma.fairness import Secret
 from lamma.server import logs
-from lamma.server.config import LogFormat
+from lamma.server.app import create_app
+from lamma.server.config import LogFormat, ServerConfig
 from lamma.store.people import Account
 from lamma.table.people import Player
 
@@ -25,7 +27,8 @@ def lines() -> Iterator[Lines]:
     sink = io.StringIO()
     root, before = logging.getLogger(), logging.getLogger().handlers[:]
     refused.clear()
-    logs.set_up(LogFormat.JSON, sink, refused=refused.append)
+    logs.set_up(LogFormat.JSON, sink)
+    logs.GUARD.refused = refused.append
     yield lambda: [json.loads(line) for line in sink.getvalue().splitlines()]
     structlog.reset_defaults()
     root.handlers = before
@@ -102,6 +105,20 @@ def test_an_event_is_a_word_of_ours(lines: Lines) -> None:
 
 def deal(hand: str) -> None:
     raise ValueError(hand)
+
+
+def test_nobody_writes_past_the_guard(capfd: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    structlog.reset_defaults()
+    before = logging.getLogger().handlers[:]
+    app = create_app(ServerConfig(data=tmp_path))
+    logs.logger("live").warning("acted", hand="SA")
+    structlog.reset_defaults()
+    logging.getLogger().handlers = before
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert "acted" in err
+    assert "SA" not in err
+    assert app.front.metrics.log_refused.value == 1
 
 
 def test_libraries_tell_who_and_where_and_nothing_else(lines: Lines) -> None:

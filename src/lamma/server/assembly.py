@@ -26,10 +26,10 @@ async def opened(front: Front) -> AsyncIterator[tuple[House, Socket | None]]:
     config.data.mkdir(parents=True, exist_ok=True)
     async with AsyncExitStack() as stack:
         sealer = AesSealer(server_key(config.data / "server.key"))
-        people = await open_people(config.people_url)
-        stack.push_async_callback(people.close)
         log = await open_log(config.log_url)
         stack.push_async_callback(log.close)
+        people = await open_people(config.people_url)
+        stack.push_async_callback(people.close)
         lobby = Lobby(people.directory)
         lobby.start()
         stack.push_async_callback(lobby.stop)

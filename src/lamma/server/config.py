@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 from pathlib import Path
+from urllib.parse import quote
 
 from msgspec import Struct
 
@@ -112,9 +113,9 @@ class ServerConfig(Struct, frozen=True, kw_only=True):
     @property
     def log_url(self) -> str:
         """Where the event log is."""
-        return self.database or f"sqlite:///{self.data.resolve() / 'tables.db'}"
+        return self.database or f"sqlite:///{quote(str(self.data.resolve() / 'tables.db'))}"
 
     @property
     def people_url(self) -> str:
         """Where accounts, sessions and the lobby's lists are."""
-        return self.database or f"sqlite:///{self.data.resolve() / 'people.db'}"
+        return self.database or f"sqlite:///{quote(str(self.data.resolve() / 'people.db'))}"

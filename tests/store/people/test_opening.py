@@ -12,6 +12,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, create_engine
 
+from lamma.server.config import ServerConfig
 from lamma.store.people import opening
 from lamma.store.people.migrations import REVISION
 from lamma.store.people.opening import NewerDatabase, open_people
@@ -103,7 +104,25 @@ def test_a_migration_that_fails_leaves_nothing_behind(
     assert open_and_close(f"sqlite:///{file}")
 
 
-@pytest.mark.parametrize("url", ["mysql://x/y", "nonsense", ""])
-def test_another_kind_of_database_is_refused(url: str) -> None:
+def test_a_folder_of_any_name(tmp_path: Path) -> None:
+    folder = tmp_path / "a %20 b?c#d"
+    folder.mkdir()
+    assert open_and_close(ServerConfig(data=folder).people_url)
+    assert (folder / "people.db").exists()
+
+
+def test_several_servers_that_start_at_once_migrate_once(postgres_url: str) -> None:
+    async def work() -> None:
+        opened = await asyncio.gather(*(open_people(postgres_url) for _ in range(5)))
+        for people in opened:
+            assert await people.ping()
+            await people.close()
+
+    asyncio.run(work())
+    assert differences(postgres_url) == []
+
+
+@pytest.mark.parametrize("wrong", ["mysql://x/y", "nonsense", ""])
+def test_another_kind_of_database_is_refused(wrong: str) -> None:
     with pytest.raises(ValueError, match="sqlite, postgresql"):
-        asyncio.run(open_people(url))
+        asyncio.run(open_people(wrong))

@@ -2,8 +2,9 @@
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
-from sqlalchemy import Connection, event, text
+from sqlalchemy import URL, Connection, event, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -63,8 +64,10 @@ async def open_people(url: str) -> People:
 
 def _engine(url: str) -> AsyncEngine:
     kind, _, rest = url.partition("://")
+    kind = kind.partition("+")[0]  # kind+driver, as SQLAlchemy writes it: the driver is ours
     if kind == "sqlite":
-        engine = create_async_engine(f"sqlite+aiosqlite://{rest}", pool_size=1, max_overflow=0)
+        file = URL.create("sqlite+aiosqlite", database=unquote(rest.removeprefix("/")))
+        engine = create_async_engine(file, pool_size=1, max_overflow=0)
         event.listen(engine.sync_engine, "connect", _sqlite_connects)
         event.listen(engine.sync_engine, "begin", _sqlite_begins)
         return engine

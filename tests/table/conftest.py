@@ -73,6 +73,7 @@ class Driver:
         self.views: Views = ()
         self.due: int | None = None
         self.chains: dict[int, NonceChain] = {}
+        self.every_chain: list[NonceChain] = []
         self.people = PEOPLE
         self.settings = settings
         self._table: Table | None = None
@@ -189,6 +190,7 @@ class Driver:
         """The anchor of a fresh chain for this person."""
         chain = NonceChain(self.rng.randbytes(32), self.table.game.max_deals)
         self.chains[person] = chain
+        self.every_chain.append(chain)
         return chain.anchor.hex()
 
     def ready(self, *, anchors: bool = True) -> "Driver":
@@ -223,8 +225,15 @@ class Driver:
                 self.nonce(person)
 
     def nonce(self, person: int) -> tuple[AnyEvent, ...]:
-        deal = self.match.state.deals + 1
-        return self.do(cmd.Nonce(deal, self.chains[person].nonce(deal).hex()), person)
+        """This person shows his nonce for the deal that is due: of the chain that the table knows."""
+        deal, anchor = self.match.state.deals + 1, self.match.chains[self.seat(person)]
+        values = [
+            chain.nonce(deal)
+            for chain in (*self.every_chain, self.chains[person])
+            if 0 <= deal - chain.first < len(chain._nonces)
+        ]
+        mine = [value for value in values if anchor is not None and anchor.follows(deal, value)]
+        return self.do(cmd.Nonce(deal, (mine or values)[-1].hex()), person)
 
     def legal(self, seat: int) -> tuple[str, ...]:
         return legal(self.table, seat) or ()

@@ -1,10 +1,10 @@
 """Opening a server: the key, both databases, the tables and their socket; and closing them."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from lamma.bus import LocalBus
-from lamma.server import logs
 from lamma.server.house import Front, House, furnish
 from lamma.server.keys import AesSealer, server_key
 from lamma.server.live.host import LiveTables
@@ -16,7 +16,8 @@ from lamma.store.log.opening import open_log
 from lamma.store.log.protocol import Log, LogError
 from lamma.store.people import open_people
 
-_LOG = logs.logger("server")
+_PATIENCE = 2.0
+"""Seconds in which a database that is well has answered."""
 
 
 @asynccontextmanager
@@ -52,7 +53,8 @@ def _limits(front: Front) -> SocketLimits:
 
 async def _answers(log: Log) -> bool:
     try:
-        await log.head("-")
-    except LogError:
+        async with asyncio.timeout(_PATIENCE):
+            await log.head("-")
+    except (LogError, TimeoutError):
         return False
     return True

@@ -1,5 +1,6 @@
 """What every HTTP request passes on its way in and out: limits, headers, measures, the log."""
 
+import asyncio
 from time import perf_counter
 
 import msgspec
@@ -7,7 +8,10 @@ from litestar.types import ASGIApp, HTTPScope, Message, Receive, Send
 
 from lamma.server import logs
 from lamma.server.house import Front
-from lamma.server.problems import ProblemBody, Refusal
+from lamma.server.problems import Problem, ProblemBody, Refusal
+
+PATIENCE = 10.0
+"""Seconds in which a request is answered, one way or the other."""
 
 _LOG = logs.logger("http")
 _HEADERS = (
@@ -48,9 +52,13 @@ class Shell:
         refusal = self._refusal(scope)
         try:
             if refusal is None:
-                await self._app(scope, receive, dressed)
+                async with asyncio.timeout(PATIENCE):
+                    await self._app(scope, receive, dressed)
             else:
                 await _answer(refusal, dressed)
+        except TimeoutError:
+            if not status:
+                await _answer(Refusal(Problem.UNAVAILABLE, wait=5), dressed)
         finally:
             self._note(scope, status, perf_counter() - began)
 

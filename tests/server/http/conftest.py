@@ -25,7 +25,7 @@ class Running:
 
     def client(self, **headers: str) -> httpx.Client:
         """A browser or a program that is nobody yet; it keeps cookies."""
-        made = httpx.Client(base_url=self.url, headers=headers, trust_env=False)
+        made = httpx.Client(base_url=self.url, headers=headers, trust_env=False, timeout=20)
         self._clients.append(made)
         return made
 

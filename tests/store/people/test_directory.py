@@ -63,6 +63,16 @@ def test_an_older_listing_does_not_replace_a_later_one(url: str) -> None:
     run(url, work)
 
 
+def test_written_many_times_at_once_the_last_row_stands(url: str) -> None:
+    async def work(directory: Directory) -> None:
+        places = [(OMAR, *[BOT] * n, *[EMPTY] * (3 - n)) for n in (0, 1, 2, 3)]
+        rows = [replace(TABLE, seq=n % 10, places=places[n % 4]) for n in range(40)]
+        await asyncio.gather(*map(directory.put, rows))
+        assert await directory.get("t1") in [row for row in rows if row.seq == 9]
+
+    run(url, work)
+
+
 def test_a_code_stays_with_its_table_and_opens_no_other(url: str) -> None:
     async def work(directory: Directory) -> None:
         for table in ("t1", "t2"):

@@ -2,12 +2,24 @@
 
 import json
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, RowMapping, and_, delete, exists, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    RowMapping,
+    Table,
+    and_,
+    delete,
+    exists,
+    insert,
+    or_,
+    select,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -53,6 +65,12 @@ class Listing(Struct, frozen=True, kw_only=True):
         return sum(place.account is None and place.bot is None for place in self.places)
 
 
+_INSERTS: Mapping[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": postgresql.insert,
+}
+
+
 class Directory:
     """The listings of a people's database."""
 
@@ -62,16 +80,16 @@ class Directory:
     async def put(self, table: Listing) -> None:
         """List a table as it is now; one that is listed as of a later row stays so."""
         values = _values(table)
+        changes = {name: value for name, value in values.items() if name not in {"id", "made"}}
         async with self._engine.begin() as connection:
+            into = _INSERTS[connection.dialect.name](listing).values(**values, quick=table.quick)
             done = await connection.execute(
-                update(listing)
-                .where(listing.c.id == table.id, listing.c.seq <= table.seq)
-                .values({name: value for name, value in values.items() if name != "made"})
+                into.on_conflict_do_update(
+                    index_elements=["id"], set_=changes, where=listing.c.seq <= table.seq
+                )
             )
             if not done.rowcount:
-                if await connection.scalar(select(listing.c.id).where(listing.c.id == table.id)):
-                    return
-                await connection.execute(insert(listing).values(**values, quick=table.quick))
+                return
             await connection.execute(delete(seat).where(seat.c.table == table.id))
             await connection.execute(
                 insert(seat),

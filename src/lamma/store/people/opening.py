@@ -1,5 +1,6 @@
 """Opening the people's database: which one, and migrated to this version."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -11,6 +12,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from lamma.store.people.accounts import Accounts
 from lamma.store.people.directory import Directory
 from lamma.store.people.migrations import REVISION
+
+_PATIENCE = 2.0
+"""Seconds in which a database that is well has answered."""
 
 _MIGRATING = 0x6C616D6D61
 """The advisory lock under which one of several processes migrates a shared PostgreSQL."""
@@ -35,9 +39,9 @@ class People:
     async def ping(self) -> bool:
         """Whether the database answers."""
         try:
-            async with self._engine.connect() as connection:
+            async with asyncio.timeout(_PATIENCE), self._engine.connect() as connection:
                 await connection.execute(text("SELECT 1"))
-        except (DBAPIError, OSError):
+        except (DBAPIError, OSError, TimeoutError):
             return False
         return True
 

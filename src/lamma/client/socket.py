@@ -102,6 +102,9 @@ async def connect(  # noqa: PLR0913 - what a connection needs, most of it by nam
         max_frame_size=LARGEST,
         read_buffer_init_size=_BUFFER,
     )
+    if listener is None:
+        # It broke off in the middle of the handshake, which picows does not call an error.
+        raise ConnectionResetError(url)
     if not isinstance(listener, Socket):  # the factory made it; the types do not say so
         raise TypeError(type(listener))
     return listener

@@ -8,6 +8,7 @@ calls: decided, appended to the log, shown to everyone, and only then acknowledg
 from lamma.server.live.answers import Acked, Answer, Job, Nacked
 from lamma.server.live.host import LiveTables
 from lamma.server.live.link import Link
+from lamma.server.live.livetable import LiveTable
 from lamma.server.live.meters import Meters
 
-__all__ = ["Acked", "Answer", "Job", "Link", "LiveTables", "Meters", "Nacked"]
+__all__ = ["Acked", "Answer", "Job", "Link", "LiveTable", "LiveTables", "Meters", "Nacked"]

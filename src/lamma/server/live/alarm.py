@@ -8,7 +8,7 @@ _RETRY = 1000
 
 
 class Alarm:
-    """One deadline, in the log's milliseconds. Deadlines mostly move on: a later one costs no timer.
+    """One deadline, in the log's milliseconds. Mostly it moves on: a later one costs no timer.
 
     ``ring`` is called at the deadline, or after it; never before, and never at once.
     """

@@ -1,7 +1,7 @@
 """A command on its way through a table, and what is answered."""
 
-from collections.abc import Callable
 from hashlib import blake2b
+from typing import Protocol
 
 from msgspec import Struct
 from msgspec.json import Encoder
@@ -28,13 +28,22 @@ class Nacked(Struct, frozen=True):
 
 
 Answer = Acked | Nacked
-Reply = Callable[["Job", Answer], None]
+
+
+class Asker(Protocol):
+    """Who sent a command and waits for its answer."""
+
+    def hold(self) -> None:
+        """Gather what is written from now on until the answer, to send it at once."""
+
+    def answered(self, job: "Job", answer: Answer) -> None:
+        """Hear what became of a command, and send what was gathered."""
 
 
 class Job:
     """One command: ``by`` a player, or the server (None); ``seen`` is the last row he had seen."""
 
-    __slots__ = ("by", "command", "digest", "id", "reply", "seen", "tries")
+    __slots__ = ("_asker", "by", "command", "digest", "id", "seen", "tries")
 
     def __init__(
         self,
@@ -42,16 +51,21 @@ class Job:
         command: AnyCommand,
         by: Player | None = None,
         seen: int | None = None,
-        reply: Reply | None = None,
+        asker: Asker | None = None,
     ) -> None:
-        self.id, self.command, self.by, self.seen, self.reply = id, command, by, seen, reply
+        self.id, self.command, self.by, self.seen, self._asker = id, command, by, seen, asker
         self.digest = digest(command, by)
         self.tries = 0
 
+    def hold(self) -> None:
+        """Have what is shown of it sent together with its answer, which comes at once."""
+        if self._asker is not None:
+            self._asker.hold()
+
     def answer(self, answer: Answer) -> None:
         """Tell who waits for it, if anybody does."""
-        if self.reply is not None:
-            self.reply(self, answer)
+        if self._asker is not None:
+            self._asker.answered(self, answer)
 
 
 def digest(command: AnyCommand, by: Player | None) -> int:

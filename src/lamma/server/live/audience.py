@@ -56,15 +56,17 @@ class _Saying:
 
     def frame(self, e: Sequence[AnyTold], v: Patch, may: tuple[str, ...] | None) -> bytes:
         """The frame for a viewer who is told ``e`` and ``v``, and may do what ``may`` says."""
+        payload, whole = self._bytes(e, v)
+        return whole if not may else framed(b'%b,"legal":%b}' % (payload[:-1], _ENCODE(may)))
+
+    def _bytes(self, e: Sequence[AnyTold], v: Patch) -> tuple[bytes, bytes]:
         for other_e, other_v, payload, whole in self._said:
             if (v is other_v or v == other_v) and (e is other_e or e == other_e):
-                break
-        else:
-            after = self._after
-            payload = _ENCODE(_Ev(after.seq, after.at, tuple(e) or UNSET, v or UNSET))
-            whole = framed(payload)
-            self._said.append((e, v, payload, whole))
-        return whole if not may else framed(b'%b,"legal":%b}' % (payload[:-1], _ENCODE(may)))
+                return payload, whole
+        after = self._after
+        made = _ENCODE(_Ev(after.seq, after.at, tuple(e) or UNSET, v or UNSET))
+        self._said.append((e, v, made, framed(made)))
+        return self._said[-1][2:]
 
 
 class _Track:
@@ -88,11 +90,13 @@ class _Track:
 class Audience:
     """The links of one table."""
 
-    __slots__ = ("_meters", "_tracks", "_views")
+    __slots__ = ("_alike", "_meters", "_tracks", "_views")
 
     def __init__(self, meters: Meters) -> None:
         self._meters = meters
         self._views: Views = ()
+        self._alike = False
+        """Whether the views have been compared with one another."""
         self._tracks: dict[_Key, _Track] = {}
 
     @property
@@ -143,6 +147,7 @@ class Audience:
         if not self._tracks:
             self._views = ()
             return True
+        known = bool(self._views)
         old = self._views or views(before)
         new = self._views = views(after, old, before)
         told = tellings(before, events, steps)
@@ -150,7 +155,8 @@ class Audience:
             self._anew(after)
             return True
         saying = _Saying(after)
-        deltas, written = patches(old, new), 0
+        deltas, written = patches(old, new, alike=known and self._alike), 0
+        self._alike = True
         for key, track in self._tracks.items():
             at = _index(key)
             frame = saying.frame(told[at], deltas[at], legal(after, key))
@@ -205,7 +211,7 @@ class Audience:
 
     def _look(self, table: Table) -> None:
         if not self._views:
-            self._views = views(table)
+            self._views, self._alike = views(table), False
 
     def _track(self, key: _Key) -> _Track:
         track = self._tracks.get(key)

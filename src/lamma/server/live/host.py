@@ -51,7 +51,7 @@ class LiveTables:
     ``changed`` is told of a table whose chairs, phase, settings or host have changed.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - the parts of a server come together here
         self,
         log: Log,
         bus: Bus,
@@ -96,8 +96,8 @@ class LiveTables:
         recent = Recent()
         recent.add(job.id, 1, job.digest)
         live = self._keep(LiveTable(s, after, recent))
-        live.alarm.set(decision.due)
-        live.expect()
+        live.turns.alarm.set(decision.due)
+        live.hall.expect()
         s.changed(after)
         return table
 
@@ -121,9 +121,7 @@ class LiveTables:
         """The record of its finished match of that number, from 1; None where there is none."""
         rows = await self._s.log.read(table)
         decode = self._s.codec.decode
-        found = record_of(
-            ((row.seq, row.at, decode(row.body, row.schema)) for row in rows), match
-        )
+        found = record_of(((row.seq, row.at, decode(row.body, row.schema)) for row in rows), match)
         return None if found is None or found.ended is None else found
 
     async def _load(self, table: str) -> LiveTable | None:
@@ -136,7 +134,7 @@ class LiveTables:
         if found[0].at < s.born and found[0].phase is Phase.PLAYING:
             live.ask("restarted", cmd.Restarted())
         live.plan()
-        live.expect()
+        live.hall.expect()
         return live
 
     def _keep(self, live: LiveTable) -> LiveTable:
@@ -164,8 +162,10 @@ class LiveTables:
         loop = asyncio.get_running_loop()
         end = loop.time() + _FINISH
         for live in self._live.values():
-            live.alarm.off()
-        while loop.time() < end and any(live.busy for live in self._live.values()):
+            live.turns.alarm.off()
+        while any(live.busy for live in self._live.values()):
+            if loop.time() > end:
+                break
             await asyncio.sleep(0.01)
         for live in tuple(self._live.values()):
             live.close(Close.RESTART)
@@ -177,7 +177,7 @@ class LiveTables:
         self._executor.shutdown(wait=True, cancel_futures=True)
 
     async def _poll(self) -> None:
-        """Take up tables with a deadline that nobody waits for: after a restart, or a lost timer."""
+        """Take up tables whose deadline nobody waits for: after a restart, or a lost timer."""
         loop = asyncio.get_running_loop()
         while True:
             now = loop.time()
@@ -195,7 +195,7 @@ class LiveTables:
                 live = await self.open(due.table)
                 if live is not None:
                     live.heard(due.seq)
-                    live.wake()
+                    live.turns.wake()
         except LogError as failed:
             _LOG.warning("log_failed", what=failed.reason.value)
         except ValueError as broken:  # a row that this version cannot read
@@ -208,10 +208,11 @@ class LiveTables:
             await asyncio.sleep(_SWEEP)
             soon = self._s.log.now() + int(IDLE * 1000)
             for table, live in tuple(self._live.items()):
-                if not live.idle or live.used + IDLE > loop.time():
+                if not live.idle or live.hall.used + IDLE > loop.time():
                     continue
-                live.rest()
-                if live.alarm.due is None or live.alarm.due > soon:
+                live.hall.rest()
+                due = live.turns.alarm.due
+                if due is None or due > soon:
                     live.close(Close.RESTART)
                     del self._live[table]
             self.meters.tables.set(len(self._live))

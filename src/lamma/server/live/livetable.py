@@ -1,35 +1,27 @@
 """One table in memory: a command at a time, decided, committed, shown, acknowledged."""
 
 import asyncio
-import secrets
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine, Sequence
-from typing import TypeVar
+from collections.abc import Coroutine, Sequence
 
-from msgspec.structs import replace
-
-from lamma.cards import Seat
-from lamma.server.live.admission import may_see
-from lamma.server.live.alarm import Alarm
 from lamma.server.live.answers import Acked, Job, Nacked
-from lamma.server.live.audience import Audience
-from lamma.server.live.link import Link
-from lamma.server.live.loading import row_of, unfolded
+from lamma.server.live.flight import Flight, decided
+from lamma.server.live.guard import Guard
+from lamma.server.live.hall import Hall
+from lamma.server.live.loading import unfolded
 from lamma.server.live.names import command_id
-from lamma.server.live.presence import Presence
 from lamma.server.live.recent import Recent
 from lamma.server.live.services import Services
-from lamma.server.live.thinking import Thought, think
-from lamma.server.logs import logger, trail
+from lamma.server.live.turns import Turns
+from lamma.server.logs import logger
 from lamma.store.log.protocol import Appended, Conflict, Failed, LogError, Outcome, Repeated, Row
-from lamma.table import commands as cmd
-from lamma.table.decide import Decision, decide
+from lamma.table.commands import ServerCommand
 from lamma.table.events import AnyEvent
 from lamma.table.refused import Code, Refused
-from lamma.table.service import BotTurn, due, work
+from lamma.table.service import due
 from lamma.table.state import Table
-from lamma.wire import Close, Since
+from lamma.wire import Close
 
 WAITING = 32
 """Commands that wait at a table; one more is refused as busy."""
@@ -38,66 +30,46 @@ TRIES = 3
 PATIENCE = 6
 """How often a log that does not answer is asked, each time after twice as long."""
 
-_T = TypeVar("_T")
 _LOG = logger("live")
-
-
-class _Flight:
-    """A row on its way into the log."""
-
-    __slots__ = ("after", "decision", "job", "row", "since")
-
-    def __init__(self, job: Job, decision: Decision, after: Table, row: Row) -> None:
-        self.job, self.decision, self.after, self.row = job, decision, after, row
-        self.since = time.perf_counter()
 
 
 class LiveTable:
     """See the module. Every method is called on the event loop."""
 
     __slots__ = (
-        "_audience",
-        "_broken",
         "_busy",
         "_flight",
-        "_presence",
+        "_guard",
         "_queue",
         "_recent",
         "_s",
-        "_thinking",
-        "alarm",
         "gone",
+        "hall",
         "table",
-        "used",
+        "turns",
     )
 
     def __init__(self, services: Services, table: Table, recent: Recent) -> None:
-        loop = asyncio.get_running_loop()
         self._s, self.table, self._recent = services, table, recent
-        self._audience = Audience(services.meters)
         self._queue: deque[Job] = deque()
-        self._flight: _Flight | None = None
+        self._flight: Flight | None = None
         self._busy = False
         """Whether a row is in flight, or the log is being asked what became of one."""
-        self._broken = False
-        self._thinking = -1
         self.gone = False
         """Whether the table was let go of: another object stands for it now, or none."""
-        self.used = loop.time()
-        self.alarm = Alarm(loop, services.log.now, self.wake)
-        self._presence = Presence(loop, self._lost, self._note)
-
-    @property
-    def idle(self) -> bool:
-        """Whether nobody watches and nothing is under way."""
-        return self._audience.empty and not self._busy and self._thinking < 0
+        self._guard = Guard(self, services.meters)
+        self.hall = Hall(self, services, self._guard)
+        self.turns = Turns(self, services, self._guard)
 
     @property
     def busy(self) -> bool:
         """Whether a row of it is on its way into the log."""
         return self._busy
 
-    # Commands
+    @property
+    def idle(self) -> bool:
+        """Whether nobody watches and nothing is under way."""
+        return self.hall.empty and not self._busy and not self.turns.thinking
 
     def submit(self, job: Job) -> None:
         """Take a command; its answer comes by ``job.answer``, at once or later."""
@@ -111,9 +83,27 @@ class LiveTable:
         else:
             self._queue.append(job)
 
-    def ask(self, what: str, command: cmd.ServerCommand) -> None:
+    def ask(self, what: str, command: ServerCommand) -> None:
         """Take a command of the server's own, under an id that every process would give it."""
         self.submit(Job(command_id(self.table.id, self.table.seq, what), command))
+
+    def heard(self, seq: int) -> None:
+        """The bus says that the table has row ``seq`` now."""
+        if seq > self.table.seq and not self._busy:
+            self._busy = True
+            self._spawn(self._follow())
+
+    def plan(self) -> None:
+        """Ring when the table next needs work."""
+        self.turns.alarm.set(due(self.table, self.table.at))
+
+    def close(self, code: Close) -> None:
+        """Close every link, and do nothing of itself any more."""
+        self.gone = True
+        self.turns.alarm.off()
+        self.hall.close(code)
+
+    # A command's way
 
     def _next(self) -> None:
         while self._queue and not self._busy:
@@ -126,27 +116,19 @@ class LiveTable:
             self._repeat(job, known.seq, known.digest)
             return
         try:
-            flight = self._guarded(lambda: self._decided(job))
+            found = self._guard(lambda: (decided(self._s, self.table, job),))
         except Refused as no:
             self._not_now(job, Nacked(no.code, no.illegal))
             return
-        if flight is None:
+        if found is None:
             self._refuse(job, Nacked(Code.SUSPENDED))
-        elif not flight.decision.events:
+            return
+        (flight,) = found
+        if flight is None:
             job.answer(Acked(self.table.seq))
-        else:
-            self._flight, self._busy = flight, True
-            self._s.log.append_soon(
-                self.table.id, flight.row, flight.decision.due, self._landed
-            )
-
-    def _decided(self, job: Job) -> _Flight:
-        s, table = self._s, self.table
-        when = s.moment(job.seen)
-        decision = decide(table, job.command, job.by, when)
-        last = decision.steps[-1] if decision.steps else table
-        after = replace(last, seq=table.seq + 1, at=max(when.at, table.at))
-        return _Flight(job, decision, after, row_of(s.codec, job, after, decision.events))
+            return
+        self._flight, self._busy = flight, True
+        self._s.log.append_soon(self.table.id, flight.row, flight.decision.due, self._landed)
 
     def _landed(self, outcome: Outcome) -> None:
         """What became of the row in flight."""
@@ -167,34 +149,27 @@ class LiveTable:
             case Failed(certain=True):
                 self._busy = False
                 self._refuse(flight.job, Nacked(Code.STORE))
-                self.alarm.again()
+                self.turns.alarm.again()
             case Failed():
-                self._spawn(self._find_out(flight))
+                self._spawn(self._find_out(flight.job))
         self._next()
 
-    def _accept(self, flight: _Flight) -> None:
+    def _accept(self, flight: Flight) -> None:
         """Committed: show it, then acknowledge it."""
         job, after, s = flight.job, flight.after, self._s
         self._recent.add(job.id, after.seq, job.digest)
         s.meters.rows.inc()
         s.meters.append_seconds.observe(time.perf_counter() - flight.since)
+        job.hold()
         self._advance(after, flight.decision.events, flight.decision.steps)
         job.answer(Acked(after.seq))
         s.bus.publish(after.id, after.seq)
-        self.alarm.set(flight.decision.due)
+        self.turns.alarm.set(flight.decision.due)
 
-    def _advance(
-        self, after: Table, events: Sequence[AnyEvent], steps: Sequence[Table]
-    ) -> None:
+    def _advance(self, after: Table, events: Sequence[AnyEvent], steps: Sequence[Table]) -> None:
         """Be at the next row, and show it."""
         before, self.table = self.table, after
-        audience = self._audience
-        if not self._guarded(lambda: audience.show(before, after, events, steps)):
-            audience.close(Close.RESTART)  # they come back to a view that is whole
-        if before.chairs is not after.chairs:
-            self._reseat()
-        if before.phase is not after.phase:
-            self._send_away()
+        self.hall.show(before, after, events, steps)
         if (
             before.chairs is not after.chairs
             or before.phase is not after.phase
@@ -204,7 +179,7 @@ class LiveTable:
             self._s.changed(after)
 
     def _repeat(self, job: Job, seq: int, digest: int) -> None:
-        """A command that the table has already: the same answer, if it is the same command."""
+        """Answer a command that the table has already as before, if it is the same command."""
         self._s.meters.repeated.inc()
         if digest == job.digest:
             job.answer(Acked(seq))
@@ -218,6 +193,12 @@ class LiveTable:
         else:
             self._spawn(self._look_up(job, no))
 
+    def _refuse(self, job: Job, no: Nacked) -> None:
+        self._s.meters.refused[no.code].inc()
+        job.answer(no)
+
+    # What the log says
+
     async def _look_up(self, job: Job, no: Nacked) -> None:
         try:
             row = await self._s.log.find(self.table.id, job.id)
@@ -228,18 +209,6 @@ class LiveTable:
             self._refuse(job, no)
         else:
             self._repeat(job, row.seq, row.digest)
-
-    def _refuse(self, job: Job, no: Nacked) -> None:
-        self._s.meters.refused[no.code].inc()
-        job.answer(no)
-
-    # Rows of other processes
-
-    def heard(self, seq: int) -> None:
-        """The bus says that the table has row ``seq`` now."""
-        if seq > self.table.seq and not self._busy:
-            self._busy = True
-            self._spawn(self._follow())
 
     async def _follow(self) -> None:
         await self._catch_up()
@@ -258,18 +227,18 @@ class LiveTable:
             self._begin(job)
         self._next()
 
-    async def _find_out(self, flight: _Flight) -> None:
-        """The log failed and nobody knows whether the row is in it: ask until it says."""
+    async def _find_out(self, job: Job) -> None:
+        """Ask the log, which failed without saying whether the row is in it, until it says."""
         caught = await self._catch_up()
         self._busy = False
-        known = self._recent.get(flight.job.id)
+        known = self._recent.get(job.id)
         if known is not None:
-            self._repeat(flight.job, known.seq, known.digest)
+            self._repeat(job, known.seq, known.digest)
         elif caught:
-            self._begin(flight.job)
+            self._begin(job)
         else:
-            self._refuse(flight.job, Nacked(Code.STORE))
-            self._audience.close(Close.RESTART)
+            self._refuse(job, Nacked(Code.STORE))
+            self.hall.close(Close.RESTART)
         self._next()
 
     async def _catch_up(self) -> bool:
@@ -287,145 +256,13 @@ class LiveTable:
         return False
 
     def _take_in(self, row: Row) -> None:
+        """Go on by a row that another process wrote."""
         events = self._s.codec.decode(row.body, row.schema)
-        steps = self._guarded(lambda: unfolded(self.table, row, events))
+        steps = self._guard(lambda: unfolded(self.table, row, events))
         if steps is not None:
             self._recent.add(row.command, row.seq, row.digest)
             self._advance(steps[-1], events, steps)
             self.plan()
-
-    # Time and bots
-
-    def plan(self) -> None:
-        """Ring when the table next needs work."""
-        self.alarm.set(due(self.table, self.table.at))
-
-    def wake(self) -> None:
-        """Do what is due, if anything is."""
-        what = self._guarded(lambda: work(self.table, self._s.log.now()))
-        if isinstance(what, BotTurn):
-            self._think(what)
-        elif what:
-            self._s.meters.ticks.inc()
-            self.ask("tick", what)
-            self.alarm.again()
-
-    def _think(self, turn: BotTurn) -> None:
-        match, seq = self.table.match, self.table.seq
-        if match is None or self._thinking == seq:
-            return
-        self._thinking = seq
-        started = time.perf_counter()
-        loop = asyncio.get_running_loop()
-        thought = loop.run_in_executor(self._s.executor, think, match, turn, self._s.nodes)
-
-        def chosen(done: "asyncio.Future[Thought]") -> None:
-            self._thinking = -1
-            if done.cancelled():
-                return
-            self._s.meters.bot_seconds.observe(time.perf_counter() - started)
-            result = self._guarded(done.result)
-            if result:
-                self._s.meters.bot_moves.inc()
-                self._s.meters.bot_faults.inc(result.fault)
-                self.submit(Job(command_id(self.table.id, seq, "bot"), result.move))
-                self.alarm.again()
-
-        thought.add_done_callback(chosen)
-
-    # Links
-
-    def attach(self, link: Link, since: Since | None) -> bool:
-        """Show the table to a link from now on; False if it cannot be shown."""
-        link.seat = self.table.seat_of(link.player.id)
-        now = self._s.log.now()
-        if not self._guarded(lambda: self._audience.attach(link, self.table, since, now)):
-            return False
-        self.used = asyncio.get_running_loop().time()
-        self._s.meters.links.inc()
-        self._presence.came(link.seat)
-        if link.seat is not None and self.table.chairs[link.seat].held is not None:
-            back = command_id(self.table.id, self.table.seq, f"back/{link.seat}")
-            self.submit(Job(back, cmd.Back(), link.player))
-        return True
-
-    def detach(self, link: Link) -> None:
-        """A link is gone; once for each that was attached."""
-        self._audience.detach(link)
-        self.used = asyncio.get_running_loop().time()
-        self._s.meters.links.dec()
-        if self._audience.at(link.seat) == 0 or link.seat is None:
-            self._presence.went(link.seat)
-
-    def expect(self) -> None:
-        """Give everyone who should be here, and is not, the time to connect."""
-        for seat, chair in enumerate(self.table.chairs):
-            if chair.present and not self._audience.at(seat):
-                self._presence.wait_for(seat)
-
-    def close(self, code: Close) -> None:
-        """Close every link, and do nothing of itself any more."""
-        self.gone = True
-        self.alarm.off()
-        self._presence.off()
-        self._audience.close(code)
-
-    def rest(self) -> None:
-        """Keep nothing for links that did not come back."""
-        self._audience.forget()
-
-    def _reseat(self) -> None:
-        before = {link: link.seat for link in self._audience.links}
-        self._guarded(lambda: self._audience.reseat(self.table))
-        for link, seat in before.items():
-            if link.seat != seat:
-                self._presence.came(link.seat)
-                self._presence.changed()
-
-    def _send_away(self) -> None:
-        """A match begins: who may not watch it has to go."""
-        for link in self._audience.links:
-            if not may_see(self.table, link.player):
-                link.close(Close.FORBIDDEN)
-
-    def _lost(self, seat: Seat) -> None:
-        if not self.gone and not self._audience.at(seat) and self.table.chairs[seat].present:
-            self.ask(f"lost/{seat}", cmd.Lost(seat))
-
-    def _note(self) -> None:
-        self._audience.note(self.table)
-
-    # Faults
-
-    def _guarded(self, work: Callable[[], _T]) -> _T | None:
-        """What ``work`` gives; None if it failed, and then the table is suspended.
-
-        The one place where any fault is caught: what breaks in the rules of one table must not
-        take down the others. Refusals are no faults.
-        """
-        try:
-            return work()
-        except Refused:
-            raise
-        except Exception as fault:  # noqa: BLE001 - see above
-            self._suspend(fault)
-            return None
-
-    def _suspend(self, fault: Exception) -> None:
-        if self._broken:
-            return
-        self._broken = True
-        self._s.meters.incidents.inc()
-        incident = secrets.token_hex(6)
-        _LOG.error(
-            "table_suspended",
-            table=self.table.id,
-            seq=self.table.seq,
-            incident=incident,
-            error=type(fault).__name__,
-            where=trail(fault),
-        )
-        asyncio.get_running_loop().call_soon(self.ask, "suspend", cmd.Suspend(incident))
 
     def _spawn(self, work: Coroutine[None, None, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)

@@ -7,7 +7,7 @@ before was of the same type; otherwise it is whole, and to be told by its tag.
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import compress, count
+from itertools import compress
 from operator import is_not, itemgetter
 from typing import Any
 
@@ -18,36 +18,46 @@ Patch = dict[str, Any]
 Fields = tuple[Any, ...]
 
 NESTED = "game"
-_SAME = object()
 
 
 def _nothing(fields: Fields) -> Fields:  # noqa: ARG001
-    """No common fields, of any view."""
+    """The values of no fields."""
     return ()
 
 
 class _Shape:
-    """The fields of one type of view, and which of them have differed between two viewers."""
+    """The fields of one type of view, and by which of them viewers differ.
 
-    __slots__ = ("apart", "common", "names", "nested")
+    That is learnt: all that was never seen to differ is compared each time, at one stroke.
+    """
+
+    __slots__ = ("apart", "masked", "names", "nested", "said", "values")
 
     def __init__(self, kind: type[Struct]) -> None:
         self.names: tuple[str, ...] = kind.__struct_encode_fields__
+        self.values: Callable[[Fields], Fields] = _nothing
         self.nested = self.names.index(NESTED) if NESTED in self.names else -1
-        self.apart: set[int] = set() if self.nested < 0 else {self.nested}
-        self.common: Callable[[Fields], Fields] = _nothing
-        self._count()
+        self.apart: tuple[int, ...] = ()
+        self._learnt(())
 
-    def _count(self) -> None:
-        common = [at for at in range(len(self.names)) if at not in self.apart]
+    def _learnt(self, apart: tuple[int, ...]) -> None:
+        self.apart = apart
+        self.masked = apart if self.nested < 0 else (*apart, self.nested)
+        """What is left out when viewers are compared."""
+        self.said = tuple(mark + self.names[at] for at in apart for mark in ("", "+"))
         # The first is taken twice, since of one alone itemgetter makes no tuple.
-        self.common = itemgetter(*common, common[0]) if common else _nothing
+        self.values = itemgetter(*apart, apart[0]) if apart else _nothing
 
-    def differ(self, mine: Fields, theirs: Fields) -> None:
-        """Learn that fields differ which had not until now."""
-        found = {at for at in compress(count(), map(is_not, mine, theirs)) if at not in self.apart}
-        self.apart |= {at for at in found if mine[at] != theirs[at]}
-        self._count()
+    def alike(self, viewers: Sequence[Fields]) -> None:
+        """See to it that viewers differ in ``apart`` alone, and the nested field."""
+        base = [*viewers[-1]]
+        for fields in viewers[:-1]:
+            mine = [*fields]
+            for at in self.masked:
+                mine[at] = base[at]
+            if mine != base:
+                more = (at for at, one in enumerate(mine) if one != base[at])
+                self._learnt((*self.apart, *more))
 
 
 @cache
@@ -55,83 +65,82 @@ def _shape(kind: type[Struct]) -> _Shape:
     return _Shape(kind)
 
 
-def patches(before: Sequence[Struct], after: Sequence[Struct]) -> list[Patch]:
+def patches(
+    before: Sequence[Struct], after: Sequence[Struct], *, alike: bool = False
+) -> list[Patch]:
     """The patch of each viewer, from its view ``before`` to that ``after``; all of one type.
 
-    What everyone sees alike is worked out once, for the last viewer. Equal patches are mostly the
-    same object; they are not to be changed.
+    What everyone sees alike is worked out once, for the last viewer. ``alike`` says that
+    ``before`` has been here as ``after``, and need not be looked through again. Equal patches are
+    mostly the same object; they are not to be changed.
     """
     shape = _shape(type(after[-1]))
     olds, news = [*map(astuple, before)], [*map(astuple, after)]
-    old, new = olds[-1], news[-1]
+    if not alike:
+        shape.alike(olds)
+    shape.alike(news)
+    old, new, names, nested = olds[-1], news[-1], shape.names, shape.nested
     shared: Patch = {}
-    for at in compress(count(), map(is_not, old, new)):
-        if at != shape.nested:
-            _set(shared, shape.names[at], old[at], new[at])
-    public = shape.common(old), shape.common(new)
-    found = []
-    for mine in zip(olds, news, strict=True):
-        while (shape.common(mine[0]), shape.common(mine[1])) != public:
-            shape.differ(mine[0], old)
-            shape.differ(mine[1], new)
-            public = shape.common(old), shape.common(new)
-        found.append(_own(shape, shared, mine))
-    if shape.nested >= 0:
-        at = shape.nested
-        _nest(found, _games([each[at] for each in olds], [each[at] for each in news]))
+    for at in compress(range(len(names)), map(is_not, old, new)):
+        if at != nested:
+            _set(shared, names[at], old[at], new[at])
+    had: list[Fields] = [*map(shape.values, olds)]
+    has: list[Fields] = [*map(shape.values, news)]
+    if had == has and shared.keys().isdisjoint(shape.said):
+        found = [shared] * len(had)
+    else:
+        found = [_own(shape, shared, *pair) for pair in zip(had, has, strict=True)]
+    if nested >= 0:
+        games = _games([each[nested] for each in olds], [each[nested] for each in news], alike)
+        _nest(found, games)
     return found
 
 
-def _own(shape: _Shape, shared: Patch, mine: tuple[Fields, Fields]) -> Patch:
-    """The patch of a viewer all of whose common fields are everyone's."""
-    old, new = mine
-    patch = shared
-    for at in shape.apart:
-        if at == shape.nested:
-            continue
-        name, change = shape.names[at], Patch()
-        if old[at] is not new[at]:
-            _set(change, name, old[at], new[at])
-        more = "+" + name
-        if change or name in shared or more in shared:
-            patch = {**patch}
-            patch.pop(name, None)
-            patch.pop(more, None)
-            patch |= change
-    return patch if patch != shared else shared
+def _own(shape: _Shape, shared: Patch, had: Fields, has: Fields) -> Patch:
+    """The patch of a viewer, one of whom sees something that is not everyone's."""
+    if had == has and shared.keys().isdisjoint(shape.said):
+        return shared
+    patch = {**shared}
+    for said in shape.said:
+        patch.pop(said, None)
+    for at, old, new in zip(shape.apart, had, has, strict=False):
+        if old is not new:
+            _set(patch, shape.names[at], old, new)
+    return patch
 
 
-def _nest(found: list[Patch], games: list[Any] | None) -> None:
+def _nest(found: list[Patch], games: Sequence[Any]) -> None:
     """Put what is to be said of each viewer's nested view into his patch."""
     made: dict[tuple[int, int], Patch] = {}
-    for at, game in enumerate(games or ()):
-        if game is not _SAME and game != {}:
+    for at, game in enumerate(games):
+        if game or game is None:
             key = id(found[at]), id(game)
-            if key not in made:
-                made[key] = {**found[at], NESTED: game}
-            found[at] = made[key]
+            patch = made.get(key)
+            if patch is None:
+                patch = made[key] = {**found[at], NESTED: game}
+            found[at] = patch
 
 
-def _games(old: list[Any], new: list[Any]) -> list[Any] | None:
-    """What is to be said of each viewer's nested view; None: nothing to anybody."""
-    if all(a is b for a, b in zip(old, new, strict=True)):
-        return None
-    kinds = {*map(type, old), *map(type, new)}
-    if len(kinds) == 1 and isinstance(new[-1], Struct):
-        return [*patches(old, new)]
+_SAME: Patch = {}
+
+
+def _games(old: list[Any], new: list[Any], alike: bool) -> Sequence[Any]:  # noqa: FBT001
+    """What is to be said of each viewer's nested view; an empty patch: nothing."""
+    if old[-1] is new[-1] and old == new:
+        return ()
+    kind = type(new[-1])
+    if issubclass(kind, Struct) and all(type(each) is kind for each in (*old, *new)):
+        return patches(old, new, alike=alike)
     return [_SAME if a == b else b for a, b in zip(old, new, strict=True)]
 
 
 def _set(patch: Patch, name: str, old: Any, new: Any) -> None:
     """Say what became of a field, if anything did."""
+    if old == new:
+        return
     if type(new) is tuple and type(old) is tuple:
         kept = len(old)
-        if 0 < kept < len(new):
-            if new[:kept] == old:
-                patch["+" + name] = new[kept:]
-                return
-        elif old == new:
+        if 0 < kept < len(new) and new[:kept] == old:
+            patch["+" + name] = new[kept:]
             return
-    elif old == new:
-        return
     patch[name] = new

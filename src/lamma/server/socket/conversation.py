@@ -7,10 +7,9 @@ from msgspec import UNSET, DecodeError
 
 from lamma.cards import Seat
 from lamma.games.protocol import Illegal
-from lamma.server.live import Acked, Answer, Job, LiveTables, Nacked
+from lamma.server.live import Acked, Answer, Job, LiveTable, LiveTables
 from lamma.server.live.admission import may_see
 from lamma.server.live.framing import framed
-from lamma.server.live.livetable import LiveTable
 from lamma.server.socket.credits import Bucket, Limits
 from lamma.server.socket.direct import Direct
 from lamma.server.tickets import Access, Ticket, Tickets
@@ -128,7 +127,7 @@ class Conversation:
         if self._task is not None:
             self._task.cancel()
         if self._live is not None:
-            self._live.detach(self)
+            self._live.hall.detach(self)
             self._live = None
 
     def _too_much(self, frame: Cmd | Ping | Hello, now: float) -> None:
@@ -164,7 +163,7 @@ class Conversation:
             self.close(Close.FORBIDDEN)
             return
         self._live = live
-        if not live.attach(self, since):
+        if not live.hall.attach(self, since):
             self._live = None
             self.close(Close.OVERLOAD)
             return
@@ -189,7 +188,7 @@ class Conversation:
         elif ticket.access is Access.WATCH:
             self._no(frame.id, Code.NOT_SEATED)
         else:
-            live.submit(Job(frame.id, command, ticket.player, frame.at, self._answered))
+            live.submit(Job(frame.id, command, ticket.player, frame.at, self))
 
     def _ping(self, frame: Ping, now: float) -> None:
         live = self._live
@@ -208,11 +207,17 @@ class Conversation:
 
     # What goes out
 
-    def _answered(self, job: Job, answer: Answer) -> None:
+    def hold(self) -> None:
+        """Gather what is written until the answer."""
+        self._direct.hold()
+
+    def answered(self, job: Job, answer: Answer) -> None:
+        """Send the answer, and what was gathered before it."""
         if isinstance(answer, Acked):
             self._direct.write(framed(encode(Ack(job.id, answer.seq))))
         else:
             self._no(job.id, answer.code, answer.illegal)
+        self._direct.release()
 
     def _no(self, command: str, code: Code, illegal: Illegal | None = None) -> None:
         head = 0 if self._live is None else self._live.table.seq

@@ -42,8 +42,7 @@ class Bucket:
         """Take ``amount``, if it is there; otherwise nothing is taken."""
         left = self._left + (now - self._then) * self._a_second
         self._then = now
-        if left > self._at_once:
-            left = self._at_once
+        left = min(left, self._at_once)
         if left < amount:
             self._left = left
             return False

@@ -33,10 +33,11 @@ Take = Callable[[bytes], None]
 class Direct:
     """One socket, past the ASGI queue. Every method is a plain call on the event loop."""
 
-    __slots__ = ("_protocol",)
+    __slots__ = ("_held", "_protocol")
 
     def __init__(self, protocol: "DirectProtocol") -> None:
         self._protocol = protocol
+        self._held: list[bytes] | None = None
 
     def take(self, take: Take) -> None:
         """Have every message, as it came, handed to ``take`` from now on."""
@@ -47,6 +48,9 @@ class Direct:
 
         A reader that leaves more than ``BACKLOG`` bytes waiting is closed instead (4413).
         """
+        if self._held is not None:
+            self._held.append(framed)
+            return
         protocol = self._protocol
         if protocol.close_sent or protocol.disconnected:
             return
@@ -56,8 +60,19 @@ class Direct:
             return
         transport.write(framed)
 
+    def hold(self) -> None:
+        """Gather what is written, until :meth:`release`."""
+        self._held = []
+
+    def release(self) -> None:
+        """Send what was gathered, in one go."""
+        held, self._held = self._held, None
+        if held:
+            self.write(b"".join(held))
+
     def close(self, code: int) -> None:
-        """Begin to close with ``code``; once is enough."""
+        """Begin to close with ``code``; once is enough. What was gathered goes first."""
+        self.release()
         self._protocol.close(code)
 
     @property
@@ -86,7 +101,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             held.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, BACKLOG)
 
     def data_received(self, data: bytes) -> None:
-        """Hand over what is plain text; the rest goes to the library, whole frame by whole frame."""
+        """Hand over what is plain text; the rest goes to the library, by whole frames."""
         if self.take is None:
             super().data_received(data)
             return
@@ -140,7 +155,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
     def abort(self) -> None:
         """Cut off a peer that does not answer."""
         self.close_timer = None
-        cast(Any, self.transport).abort()
+        cast("Any", self.transport).abort()
 
 
 OPTIONS: dict[str, Any] = {

@@ -23,7 +23,7 @@ RECHECK = 60.0
 class SocketApp:
     """One for a server; it accepts every socket first, since only then a browser sees the code."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - the parts of a server come together here
         self,
         tables: LiveTables,
         tickets: Tickets,
@@ -107,4 +107,3 @@ class SocketApp:
         for session in sessions:
             if not await self._sessions.alive(session):
                 await self.end(session)
-

@@ -123,7 +123,7 @@ async def _measure(
             steps = _bar(wish.tables * 2, speech.say("load-seating"))
             report.memory = await modes.memory(crew, wish.tables, server, lambda: next(steps, 0))
             return
-        await crew.seat(wish.tables, at_once=wish.saturate, each=lambda: next(seating, 0))
+        await crew.seat(wish.tables, lambda: next(seating, 0))
         report.rate = None if wish.saturate else wish.rate
         seconds = _bar(max(1, round(wish.seconds)), speech.say("load-playing"))
         # A pause to look for garbage among so many players would be taken for the server's.
@@ -139,7 +139,7 @@ async def _measure(
             second=lambda: next(seconds, 0),
         )
         if wish.storm is not None:
-            report.storm = await modes.storm(crew, wish.storm)
+            report.storm = await modes.storm(crew, wish.storm, report.rate)
 
 
 def _bar(total: int, label: str) -> Iterator[int]:

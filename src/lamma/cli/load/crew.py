@@ -49,18 +49,18 @@ class Crew:
         """Everyone with a socket."""
         return [player for table in self.tables for player in table.players] + self.watchers
 
-    async def seat(self, count: int, *, at_once: bool, each: Callable[[], object]) -> None:
+    async def seat(self, count: int, each: Callable[[], object]) -> None:
         """Seat ``count`` more tables, their matches begun; ``each`` is called after each."""
 
         async def one(index: int) -> None:
-            await self._seat(index, at_once=at_once)
+            await self._seat(index)
             each()
 
         start = len(self.tables)
         await together(one(index) for index in range(start, start + count))
 
-    async def _seat(self, index: int, *, at_once: bool) -> None:
-        table = Table(index, self.seed * 1_000_003 + index, self.tally, at_once=at_once)
+    async def _seat(self, index: int) -> None:
+        table = Table(index, self.seed * 1_000_003 + index, self.tally)
         for seat in range(self.seats):
             player = Player(table, self._client(), self.deals)
             player.name = f"{index}-{seat}"

@@ -14,6 +14,9 @@ from lamma.cli.load.report import Memory, Report, Storm
 STEPS: Final = 4
 """Sizes at which memory is measured, evenly spread."""
 
+STORM: Final = 120.0
+"""Seconds for which the tables play on, at most, while sockets come back."""
+
 Step = Callable[[], object]
 
 
@@ -87,6 +90,8 @@ async def play(  # noqa: PLR0913 - what a run is of, by name
     began = time.perf_counter()
     offering = None if report.rate is None else Offering(crew.tables, report.rate)
     if offering is None:
+        for table in crew.tables:
+            table.answer_at_once()
         await asyncio.sleep(warm)
     else:
         await offering.run(warm, began)
@@ -117,7 +122,7 @@ async def memory(crew: Crew, tables: int, server: Process, each: Step) -> Memory
     await measured()
     for step in range(STEPS):
         until = tables * (step + 1) // STEPS
-        await crew.seat(until - len(crew.tables), at_once=False, each=each)
+        await crew.seat(until - len(crew.tables), each)
         await measured()
     seated = len(points)
     for _ in range(STEPS):
@@ -129,7 +134,14 @@ async def memory(crew: Crew, tables: int, server: Process, each: Step) -> Memory
     return Memory(round(socket), round(whole - crew.seats * socket), tuple(points))
 
 
-async def storm(crew: Crew, share: float) -> Storm:
+async def storm(crew: Crew, share: float, rate: float | None) -> Storm:
     """Cut a share of the sockets while the tables play on."""
     hit = len(range(0, len(crew.tables) * crew.seats, max(1, round(1 / share))))
-    return Storm(hit, round(await crew.storm(share), 3))
+    playing = None
+    if rate is not None:
+        going = Offering(crew.tables, rate).run(STORM, time.perf_counter())
+        playing = asyncio.create_task(going)
+    took = await crew.storm(share)
+    if playing is not None:
+        playing.cancel()
+    return Storm(hit, round(took, 3))

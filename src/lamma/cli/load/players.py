@@ -44,8 +44,9 @@ class Tally:
 class Table:
     """One table: who may act, the moves on offer, and which of them every seat has seen."""
 
-    def __init__(self, index: int, seed: int, tally: Tally, *, at_once: bool) -> None:
-        self.index, self.tally, self.at_once = index, tally, at_once
+    def __init__(self, index: int, seed: int, tally: Tally) -> None:
+        self.index, self.tally = index, tally
+        self.at_once = False
         self.id = self.code = ""
         self.rng = Random(seed)
         self.players: list[Player] = []
@@ -56,6 +57,11 @@ class Table:
         self._seen: dict[int, int] = {}
         self._full: dict[int, float] = {}
 
+    def answer_at_once(self) -> None:
+        """From now on every player acts as soon as he may."""
+        self.at_once = True
+        self.offer(perf_counter())
+
     def offer(self, due: float) -> None:
         """A move is due at the time ``due``; it is made as soon as somebody may."""
         self.offered.append(due)
@@ -65,7 +71,7 @@ class Table:
     def may_act(self, player: "Player") -> None:
         """It is this player's turn."""
         self.actor = player
-        if self.at_once:
+        if self.at_once and not self.offered:
             self.offered.append(perf_counter())
         if self.offered:
             self._move(player)

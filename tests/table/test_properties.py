@@ -205,7 +205,6 @@ def test_many_wild_tables(driver: Any, rulebook: str) -> None:
         ends.update(check_records(wild.d))
         done += wild.done
         done.update(f"event {each.__struct_config__.tag}" for row in wild.d.rows for each in row[2])
-    print(ends)
     every = {f"event {each.__struct_config__.tag}" for each in ev.AnyEvent.__args__}
     assert every - set(done) == {"event suspended"}
     assert ends[None] > 3

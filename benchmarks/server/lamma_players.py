@@ -126,7 +126,7 @@ class Player:
             self.go()
         elif frame.t == "ack":
             self.owing.remove(frame.id)
-            self.table.answered()
+            self.table.look()
         elif frame.t == "snap":
             self.row = frame.s
             self.ready.set()
@@ -225,12 +225,13 @@ class Table:
         if seen == SEATS:
             del self._seen[move]
             self.latencies.append(perf_counter() - self._sent.pop(move))
+            self.look()
 
-    def answered(self) -> None:
-        """A command was acknowledged: it may have been the last."""
-        if self.done.done():
+    def look(self) -> None:
+        """See whether the match is over: everyone has heard of the last card, all is answered."""
+        if self.done.done() or len(self.latencies) < self.deals * 52:
             return
-        if all(p.deal == self.deals and not p.left and not p.owing for p in self.players):
+        if not any(player.owing for player in self.players):
             self.done.set_result(None)
 
     def fail(self, error: Exception) -> None:

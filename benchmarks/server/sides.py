@@ -13,9 +13,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from threading import Timer
 from typing import Any
 
 HERE = Path(__file__).parent
+PATIENCE = 300.0
+"""Seconds in which a process must answer."""
 STORES = ("memory", "group", "each")
 """Nothing on the disk; one commit for all moves that came together; one commit a move."""
 

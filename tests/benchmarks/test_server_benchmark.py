@@ -133,6 +133,15 @@ def test_a_server_that_ends_is_named() -> None:
         talker.listen()
 
 
+def test_a_server_that_says_nothing_is_ended() -> None:
+    sleeps = (sys.executable, "-c", "import time; time.sleep(60)")
+    with (
+        sides.running("the server", sleeps, 0) as talker,
+        pytest.raises(sides.BrokenError, match="the server ended with -9"),
+    ):
+        talker.listen(0.2)
+
+
 @pytest.fixture
 def rules() -> Callable[[str], Any]:
     """Runs JavaScript that has the peers' rules as ``rules``, and gives what it logs."""
@@ -173,6 +182,17 @@ def test_every_peer_plays_the_moves_of_the_rules(tmp_path: Path, store: str) -> 
     for row in result["contestants"]:
         assert row["every"][0]["moves"] == 3 * 52
         assert row["cpu_s_per_1000_moves"]["median"] > 0
+
+
+@pytest.mark.slow
+def test_lamma_plays_the_moves_of_the_rules(tmp_path: Path) -> None:
+    report = tmp_path / "report.json"
+    words = ("--smoke", "--only", "lamma", "--output", str(report))
+    command = (sys.executable, str(SERVER / "run.py"), *words)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    (row,) = json.loads(report.read_text(encoding="utf-8"))["contestants"]
+    assert row["every"][0]["moves"] == 3 * 52
 
 
 @installed

@@ -106,3 +106,33 @@ def test_folded_over_the_view_before_a_patch_gives_the_view_after(
         after.append(msgspec.structs.replace(new, **{n: getattr(last[1], n) for n in names}))
     for old, new, patch in zip(before, after, patches(before, after), strict=True):
         assert fold(plain(old), plain(patch)) == plain(new)
+
+
+def test_a_row_that_leaves_the_games_as_they_were_still_learns_by_what_they_differ() -> None:
+    class Fresh(msgspec.Struct, frozen=True):
+        """A type of view that no patch was made of yet, as in a process that has just begun."""
+
+        hand: Items = ()
+
+    held = [View(0, game=Fresh((7, 8))), View(1, game=Fresh((5,))), View(game=Fresh())]  # type: ignore[arg-type]
+    given_time = [msgspec.structs.replace(each, host="h") for each in held]
+    patches(held, given_time)
+    empty = [msgspec.structs.replace(each, game=Fresh()) for each in given_time]
+    assert patches(given_time, empty, alike=True) == [
+        {"game": {"hand": ()}},
+        {"game": {"hand": ()}},
+        {},
+    ]
+
+
+def test_a_game_that_is_new_is_learnt_from_the_first_time_it_is_said() -> None:
+    class Fresh(msgspec.Struct, frozen=True):
+        hand: Items = ()
+
+    none = [View(0), View(1), View()]
+    held = [View(0, game=Fresh((7, 8))), View(1, game=Fresh((5,))), View(game=Fresh())]  # type: ignore[arg-type]
+    patches(none, held)
+    empty = [msgspec.structs.replace(each, game=Fresh()) for each in held]
+    first, second, spectator = patches(held, empty, alike=True)
+    assert first == second == {"game": {"hand": ()}}
+    assert spectator == {}

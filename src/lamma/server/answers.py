@@ -36,16 +36,12 @@ def failed(_: Request[Any, Any, Any], error: HTTPException) -> Response[ProblemB
         return _fault(error)
     code = _BY_STATUS.get(error.status_code, Problem.MALFORMED)
     where = _where(error) if code is Problem.MALFORMED else None
-    headers = {
-        name: value for name, value in (error.headers or {}).items() if name.lower() == "allow"
-    }
+    given = {name.lower(): value for name, value in (error.headers or {}).items()}
+    methods = given.get("allow", "").split(", ")
+    # Litestar would answer OPTIONS itself; the shell lets none in, for no other site may ask.
+    told = ", ".join(method for method in methods if method != "OPTIONS")
+    headers = {"allow": told} if code is Problem.METHOD else {}
     return Response(ProblemBody(code, where), status_code=STATUS[code], headers=headers)
-
-
-def too_deep(_: Request[Any, Any, Any], error: RecursionError) -> Response[ProblemBody]:
-    """A body nested deeper than anything that is asked for: brackets without an end."""
-    del error
-    return Response(ProblemBody(Problem.MALFORMED), status_code=STATUS[Problem.MALFORMED])
 
 
 def unavailable(_: Request[Any, Any, Any], error: Exception) -> Response[ProblemBody]:
@@ -68,19 +64,17 @@ def _fault(error: Exception) -> Response[ProblemBody]:
 
 
 def _where(error: HTTPException) -> str | None:
-    """The place of the fault in what was asked: a parameter's name, or a path into the body."""
+    """The name of the parameter that is at fault; a body's faults are told where it is read."""
     if not isinstance(error, ValidationException) or not isinstance(error.extra, list):
         return None
     keys = [item.get("key") for item in error.extra if isinstance(item, dict)]
-    # "data" is the framework's word for the body as a whole.
-    names = [key for key in keys if isinstance(key, str) and key != "data"]
+    names = [key for key in keys if isinstance(key, str)]
     return names[0][:100] if names else None
 
 
 HANDLERS: ExceptionHandlersMap = {
     Refusal: refused,
     HTTPException: failed,
-    RecursionError: too_deep,
     LogError: unavailable,
     SQLAlchemyError: unavailable,
     OSError: unavailable,

@@ -6,18 +6,15 @@ from typing import Any
 
 from litestar import Litestar
 from litestar.enums import ScopeType
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Components, SecurityScheme
 from litestar.types import Receive, Scope, Send
 
-from lamma import __version__
 from lamma.server import logs
 from lamma.server.answers import HANDLERS as EXCEPTION_HANDLERS
 from lamma.server.assembly import opened
-from lamma.server.bodies import json_only
+from lamma.server.bodies import StrictRequest, json_only
 from lamma.server.config import ServerConfig
 from lamma.server.house import Front, House, front
+from lamma.server.openapi import openapi
 from lamma.server.ports import SOCKET_PATH, Socket
 from lamma.server.routes import HANDLERS
 from lamma.server.shell import Shell
@@ -38,10 +35,11 @@ class App(Litestar):
         super().__init__(
             route_handlers=HANDLERS,
             guards=[json_only],
+            request_class=StrictRequest,
             exception_handlers=EXCEPTION_HANDLERS,
             lifespan=[self._open],
             request_max_body_size=config.limits.body,
-            openapi_config=_openapi(),
+            openapi_config=openapi(),
             logging_config=None,
         )
         self._shell = Shell(super().__call__, self.front)
@@ -82,21 +80,3 @@ class App(Litestar):
 def create_app(config: ServerConfig, opening: Opening = opened) -> App:
     """The application of a server; ``opening`` is what a test may open instead."""
     return App(config, opening)
-
-
-def _openapi() -> OpenAPIConfig:
-    return OpenAPIConfig(
-        title="Lamma",
-        version=__version__,
-        summary="The HTTP interface of a Lamma server",
-        path="/schema",
-        render_plugins=[JsonRenderPlugin()],
-        use_handler_docstrings=True,
-        components=Components(
-            security_schemes={
-                "bearer": SecurityScheme(type="http", scheme="bearer"),
-                "cookie": SecurityScheme(type="apiKey", security_scheme_in="cookie", name="lamma"),
-            }
-        ),
-        security=[{}, {"bearer": []}, {"cookie": []}],
-    )

@@ -4,7 +4,7 @@ import asyncio
 from time import perf_counter
 
 import msgspec
-from litestar.types import ASGIApp, HTTPScope, Message, Receive, Send
+from litestar.types import ASGIApp, HTTPScope, Message, Method, Receive, Send
 
 from lamma.server import logs
 from lamma.server.house import Front
@@ -29,6 +29,7 @@ _POLICY = (
 _FRESH = (b"cache-control", b"no-store")
 _STRICT = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
 _OTHER = "other"
+_NO_METHOD: Method = "TRACE"
 
 
 class Shell:
@@ -49,6 +50,9 @@ class Shell:
                 message["headers"] = self._dress(message["headers"])
             await send(message)
 
+        if scope["method"] == "OPTIONS":
+            # Browsers ask so on behalf of other sites, and none of those is let in.
+            scope["method"] = _NO_METHOD
         refusal = self._refusal(scope)
         try:
             if refusal is None:

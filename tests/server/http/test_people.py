@@ -149,6 +149,7 @@ def test_names_that_steer_or_hide_are_refused(server: Running, name: str) -> Non
         ({"avatar": "../x"}, "avatar"),
         ({"role": "admin"}, None),
         ([], None),
+        ({"avatar": "ace", "lang": 1}, "lang"),
     ],
 )
 def test_what_is_no_wish_is_malformed(server: Running, body: object, where: str | None) -> None:

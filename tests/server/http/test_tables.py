@@ -70,6 +70,28 @@ def test_settings_that_nobody_can_play(
         assert allowed in told["allowed"]
 
 
+@pytest.mark.parametrize(
+    ("wish", "where"),
+    [
+        ({**PRIVATE, "fill": 0}, "fill"),
+        ({**PRIVATE, "sit": "true"}, "sit"),
+        ({"settings": {"rulebook": "kotshena", "fill_after": "5"}}, "settings.fill_after"),
+        ({"settings": {"rulebook": 7}}, "settings.rulebook"),
+        (
+            {"settings": {"rulebook": "kotshena", "options": {"length": []}}},
+            "settings.options[...]",
+        ),
+        ({"settings": {"rulebook": "kotshena", "seed": 7}}, "settings"),
+        ({}, None),
+    ],
+)
+def test_a_wish_is_read_to_the_letter(
+    server: Running, wish: dict[str, object], where: str | None
+) -> None:
+    told = server.guest().post("/api/tables", json=wish).json()
+    assert (told["code"], told.get("where")) == ("malformed", where)
+
+
 def test_making_a_table_takes_somebody(server: Running) -> None:
     assert server.client().post("/api/tables", json=PRIVATE).status_code == 401
 

@@ -198,9 +198,11 @@ def _bad_settings(error: Refused | UnknownRulebook | BadOption) -> Refusal:
         return Refusal(Problem.BAD_SETTINGS, where=where, allowed=allowed)
     if isinstance(error, Refused) and error.code is not Code.BAD_SETTINGS:
         return Refusal(Problem.UNAVAILABLE)
-    # The table says "field: what could be asked".
+    # The table says "field: what could be asked"; where that is a list, it is a list of names.
     field, _, could = str(getattr(error, "detail", "")).partition(": ")
-    return Refusal(Problem.BAD_SETTINGS, where=field or None, allowed=[could] if could else None)
+    names = could.split(", ")
+    listed = all(name.isidentifier() for name in names)
+    return Refusal(Problem.BAD_SETTINGS, where=field or None, allowed=names if listed else None)
 
 
 HANDLERS = (

@@ -133,6 +133,9 @@ class LiveTables:
         s.meters.loads.inc()
         if found[0].at < s.born and found[0].phase is Phase.PLAYING:
             live.ask("restarted", cmd.Restarted())
+        if found[0].at < s.born:
+            # Its last row may have been committed by a process that did not live to list it.
+            s.changed(found[0])
         live.plan()
         live.hall.expect()
         return live

@@ -203,8 +203,7 @@ class LiveTable:
         try:
             row = await self._s.log.find(self.table.id, job.id)
         except LogError:
-            self._refuse(job, Nacked(Code.STORE))
-            return
+            return  # nobody knows: an answer would be a guess, and he asks again
         if row is None:
             self._refuse(job, no)
         else:
@@ -220,7 +219,7 @@ class LiveTable:
         caught = await self._catch_up()
         self._busy = False
         if not caught:
-            self._refuse(job, Nacked(Code.STORE))
+            self._lose_sight()
         elif job.tries > TRIES:
             self._refuse(job, Nacked(Code.STALE))
         else:
@@ -237,9 +236,16 @@ class LiveTable:
         elif caught:
             self._begin(job)
         else:
-            self._refuse(job, Nacked(Code.STORE))
-            self.hall.close(Close.RESTART)
+            self._lose_sight()
         self._next()
+
+    def _lose_sight(self) -> None:
+        """The log does not say what became of a command: it is left without an answer.
+
+        "Nothing has changed" might be wrong. Everyone comes back, and asks the same again.
+        """
+        self._s.meters.refused[Code.STORE].inc()
+        self.hall.close(Close.RESTART)
 
     async def _catch_up(self) -> bool:
         """Read on from the log; False if it does not answer."""

@@ -77,12 +77,20 @@ class Talker:
         """Its process id; `taskset` has become the program itself."""
         return self.process.pid
 
-    def listen(self) -> dict[str, Any]:
-        """Its next line of JSON; other lines are let pass. BrokenError if it ends instead."""
-        for line in self.process.stdout or ():
-            if line.startswith("{"):
-                said: dict[str, Any] = json.loads(line)
-                return said
+    def listen(self, patience: float = PATIENCE) -> dict[str, Any]:
+        """Its next line of JSON; other lines are let pass.
+
+        BrokenError if it ends instead, or says nothing for so many seconds: then it is ended.
+        """
+        late = Timer(patience, self.process.kill)
+        late.start()
+        try:
+            for line in self.process.stdout or ():
+                if line.startswith("{"):
+                    said: dict[str, Any] = json.loads(line)
+                    return said
+        finally:
+            late.cancel()
         message = f"{self.name} ended with {self.process.wait()}"
         raise BrokenError(message)
 

@@ -88,8 +88,8 @@ def test_a_change_that_one_viewer_does_not_see_is_not_in_his_patch() -> None:
 
 
 items = st.lists(st.integers(0, 3), max_size=4).map(tuple)
-games = st.none() | st.builds(Game, items, items, st.none() | st.integers(0, 3))
-games |= st.builds(Other, items)
+own = st.builds(Game, items, items, st.none() | st.integers(0, 3))
+games: st.SearchStrategy[Game | Other | None] = st.one_of(st.none(), own, st.builds(Other, items))
 views = st.builds(View, st.none() | st.integers(0, 1), items, st.sampled_from("ab"), games)
 
 

@@ -127,13 +127,13 @@ _SAME: Patch = {}
 def _games(old: list[Any], new: list[Any], alike: bool) -> Sequence[Any]:  # noqa: FBT001
     """What is to be said of each viewer's nested view; an empty patch: nothing."""
     kind = type(new[-1])
-    views = issubclass(kind, Struct) and all(type(each) is kind for each in new)
+    views = isinstance(new[-1], Struct) and all(type(each) is kind for each in new)
     same = old[-1] is new[-1] and old == new
     if views and not same and all(type(each) is kind for each in old):
         return patches(old, new, alike=alike)
     if views and not (same and alike):
         # Next time they are taken for compared: also these, of which nothing is to be said.
-        _shape(kind).alike([*map(astuple, new)])
+        _shape(type(new[-1])).alike([*map(astuple, new)])
     if same:
         return ()
     return [_SAME if a == b else b for a, b in zip(old, new, strict=True)]

@@ -28,6 +28,7 @@ LINGER = 5.0
 """Seconds in which a reader may take what waits for it and answer the close."""
 
 Take = Callable[[bytes], None]
+Refuse = Callable[[Close], None]
 
 
 class Direct:
@@ -39,14 +40,17 @@ class Direct:
         self._protocol = protocol
         self._held: list[bytes] | None = None
 
-    def take(self, take: Take) -> None:
-        """Have every message, as it came, handed to ``take`` from now on."""
-        self._protocol.take = take
+    def take(self, take: Take, refuse: Refuse) -> None:
+        """Have every message, as it came, handed to ``take`` from now on.
+
+        ``refuse`` is called where the socket should be closed, and closes it.
+        """
+        self._protocol.take, self._protocol.refuse = take, refuse
 
     def write(self, framed: bytes) -> None:
         """Send whole frames (``framing.framed``); nothing on a socket that is closing.
 
-        A reader that leaves more than ``BACKLOG`` bytes waiting is closed instead (4413).
+        A reader that leaves more than ``BACKLOG`` bytes waiting is refused instead (4413).
         """
         if self._held is not None:
             self._held.append(framed)
@@ -56,7 +60,7 @@ class Direct:
             return
         transport = protocol.transport
         if transport.get_write_buffer_size() > BACKLOG:
-            protocol.close(Close.TOO_MUCH)
+            protocol.refuse(Close.TOO_MUCH)
             return
         transport.write(framed)
 
@@ -87,6 +91,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.take: Take | None = None
+        self.refuse: Refuse = self.close
         self._rest = b""
 
     def handle_connect(self, event: Request) -> None:
@@ -112,7 +117,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             try:
                 end = frame_end(data, at, LARGEST)
             except TooLong:
-                self.close(Close.TOO_MUCH)
+                self.refuse(Close.TOO_MUCH)
                 return
             if end > size or end < 0:
                 self._rest = data[at:]
@@ -133,9 +138,9 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             return
         data, self.frames = b"".join(self.frames), []
         if self.curr_msg_data_type == "bytes":
-            self.close(Close.MALFORMED)
+            self.refuse(Close.MALFORMED)
         elif len(data) > LARGEST:
-            self.close(Close.TOO_MUCH)
+            self.refuse(Close.TOO_MUCH)
         elif not self.close_sent:
             self.take(data)
 
@@ -160,8 +165,12 @@ class DirectProtocol(WebSocketsSansIOProtocol):
 
 OPTIONS: dict[str, Any] = {
     "ws": DirectProtocol,
-    "ws_max_size": LARGEST,
+    "ws_max_size": 2 * LARGEST,
     "ws_per_message_deflate": False,
     "ws_ping_interval": None,
 }
-"""What uvicorn has to be run with: pings are the protocol's own, and deflate costs memory."""
+"""What uvicorn has to be run with: pings are the protocol's own, and deflate costs memory.
+
+A message above ``LARGEST`` is closed here, with the protocol's code; uvicorn's own limit is for one
+in fragments that goes on and on.
+"""

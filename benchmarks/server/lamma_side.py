@@ -12,8 +12,10 @@ before anyone is told), clocks, redaction, patches, metrics.
 
 import argparse
 import json
+import sqlite3
 import sys
 from collections.abc import Sequence
+from importlib.metadata import version
 from itertools import count
 from pathlib import Path
 
@@ -62,7 +64,12 @@ def serve(tables: int, folder: Path) -> int:
     config = ServerConfig(data=folder, port=port, limits=UNLIMITED)
     said = {
         "url": f"http://127.0.0.1:{port}",
-        "versions": {"lamma": __version__, "python": sys.version.split()[0]},
+        "versions": {
+            "lamma": __version__,
+            "python": sys.version.split()[0],
+            **{name: version(name) for name in ("litestar", "uvicorn", "uvloop", "msgspec")},
+            "sqlite": sqlite3.sqlite_version,
+        },
     }
     served = run(create_app(config), config, listening, lambda: print(json.dumps(said), flush=True))
     return 0 if served else 1

@@ -11,6 +11,7 @@ counts.
 
 import argparse
 import json
+import os
 import platform
 import sys
 import tempfile
@@ -221,6 +222,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "platform": platform.platform(),
         "processor": processor(),
+        "load": [round(each, 2) for each in os.getloadavg()],
         "settings": {
             name: getattr(asked, name)
             for name in ("tables", "deals", "matches", "warm", "repeats", "cores")

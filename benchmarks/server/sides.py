@@ -1,6 +1,6 @@
 """Who takes part: how each server and its players are started, and how they are spoken to.
 
-A server prints one line of JSON when it listens: ``url``, ``pid`` and ``versions``. A driver takes
+A server prints one line of JSON when it listens: ``url`` and ``versions``. A driver takes
 words on its standard input and answers each with a line of JSON: ``seat N`` (four players at every
 table, a match of N deals), ``go`` (they play it out), ``leave``. ``node/drive.js`` is the peers'
 driver, ``lamma_side.py`` Lamma's.

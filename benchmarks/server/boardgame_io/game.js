@@ -2,8 +2,8 @@
 // and nobody is shown another's hand.
 //
 // What was tried to make it cheap (processor time a move, beside the obvious form at 1.0): moves that
-// return a new G instead of changing immer's draft 0.85, taken; patches (deltaState) 2.0; one turn
-// for everything, players all active, 1.05.
+// return a new G instead of changing immer's draft about 0.85, taken; patches (deltaState) 2; one
+// turn for the whole match with every player active, no less.
 'use strict';
 
 const { INVALID_MOVE } = require('boardgame.io/core');

@@ -49,5 +49,5 @@ const server = Server({
 });
 server.run({ port: asked.port }, undefined).then(({ appServer }) => {
   const { version } = require('boardgame.io/package.json');
-  ready(appServer.address().port, { 'boardgame.io': version, node: process.versions.node });
+  ready(appServer.address().port, { 'boardgame.io': version, ...log.versions });
 });

@@ -59,5 +59,5 @@ const colyseus = new Server({ greet: false, transport: new WebSocketTransport({ 
 colyseus.define('trick', TrickRoom);
 colyseus.listen(asked.port, '127.0.0.1').then(() => {
   const { version } = require('@colyseus/core/package.json');
-  ready(server.address().port, { colyseus: version, node: process.versions.node });
+  ready(server.address().port, { colyseus: version, ...log.versions });
 });

@@ -20,9 +20,10 @@ function read() {
   return { ...values, port: Number(values.port), tables };
 }
 
-/** Says on one line of standard output that the server listens, and what it is. */
-function ready(port, versions) {
-  const said = { url: `http://127.0.0.1:${port}`, pid: process.pid, versions };
+/** Says on one line of standard output that the server listens, and what it is made of. */
+function ready(port, made) {
+  const versions = { ...made, node: process.versions.node };
+  const said = { url: `http://127.0.0.1:${port}`, versions };
   process.stdout.write(JSON.stringify(said) + '\n');
 }
 

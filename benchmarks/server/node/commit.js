@@ -27,16 +27,20 @@ function open(file) {
 /** `append(table, seq, body, then)`: calls `then` once the move is on the disk. */
 function commits(mode, file) {
   if (!MODES.includes(mode)) throw new Error(`--durable is one of ${MODES.join(', ')}`);
-  if (mode === 'memory') return { append: (table, seq, body, then) => then(), close() {} };
+  if (mode === 'memory') return { versions: {}, append: (table, seq, body, then) => then() };
   const db = open(file);
+  const versions = {
+    'better-sqlite3': require('better-sqlite3/package.json').version,
+    sqlite: db.prepare('SELECT sqlite_version()').pluck().get(),
+  };
   const insert = db.prepare('INSERT INTO move VALUES (?, ?, ?, ?)');
   if (mode === 'each') {
     return {
+      versions,
       append(table, seq, body, then) {
         insert.run(table, seq, Date.now(), body);
         then();
       },
-      close: () => db.close(),
     };
   }
   let waiting = [];
@@ -51,10 +55,10 @@ function commits(mode, file) {
     for (const row of rows) row.then();
   }
   return {
+    versions,
     append(table, seq, body, then) {
       if (waiting.push({ table, seq, body, then }) === 1) setImmediate(flush);
     },
-    close: () => db.close(),
   };
 }
 

@@ -121,6 +121,10 @@ def _nest(found: list[Patch], games: Sequence[Any]) -> None:
             found[at] = patch
 
 
+def _compare(views: Sequence[Struct]) -> None:
+    _shape(type(views[-1])).alike([*map(astuple, views)])
+
+
 _SAME: Patch = {}
 
 
@@ -133,7 +137,7 @@ def _games(old: list[Any], new: list[Any], alike: bool) -> Sequence[Any]:  # noq
         return patches(old, new, alike=alike)
     if views and not (same and alike):
         # Next time they are taken for compared: also these, of which nothing is to be said.
-        _shape(type(new[-1])).alike([*map(astuple, new)])
+        _compare(new)
     if same:
         return ()
     return [_SAME if a == b else b for a, b in zip(old, new, strict=True)]

@@ -51,6 +51,14 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
     return Store(f"sqlite:///{tmp_path}/log.db", threaded=request.param == "sqlite-thread")
 
 
+@pytest.fixture(params=["sqlite", "postgres"])
+def url_store(request: pytest.FixtureRequest, tmp_path: Path) -> Store:
+    """Every adapter in turn, as its URL opens it."""
+    if request.param == "postgres":
+        return Store(request.getfixturevalue("postgres_url"))
+    return Store(f"sqlite:///{tmp_path}/log.db")
+
+
 @pytest.fixture
 def row() -> Callable[..., Row]:
     """A row with this number; what is not said follows from it."""

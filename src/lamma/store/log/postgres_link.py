@@ -34,6 +34,7 @@ LOST = (
     OSError,
     EOFError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # its state is confused by a server that went away
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,  # it is shutting down, or starting
     asyncpg.TransactionRollbackError,

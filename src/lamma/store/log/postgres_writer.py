@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 import asyncpg
 
 from lamma.store.log.postgres_link import LOST, Connection, Line, Tries, failure
-from lamma.store.log.protocol import Appended, Conflict, Outcome, Repeated, Row
+from lamma.store.log.protocol import Appended, Conflict, Failed, Outcome, Reason, Repeated, Row
 from lamma.store.log.settling import Told, tell
 
 LARGEST_BATCH = 256
@@ -47,17 +47,26 @@ class Writer:
             await asyncio.shield(self._working)
 
     async def _work(self) -> None:
+        batch: list[Append] = []
         try:
             while self._waiting:
                 batch = self._waiting[:LARGEST_BATCH]
                 del self._waiting[:LARGEST_BATCH]
-                outcomes = await self._commit(batch)
-                told: list[Told] = [
-                    (append[3], outcome) for append, outcome in zip(batch, outcomes, strict=True)
-                ]
-                self._loop.call_soon(tell, self._loop, told)
+                self._tell(batch, await self._commit(batch))
+                batch = []
         finally:
             self._working = None
+            # After an error that nobody foresaw: whoever waits is told, and the next ones go on.
+            unknown = Failed(Reason.BROKEN, "the writer was interrupted", certain=False)
+            self._tell(batch, [unknown] * len(batch))
+            if self._waiting and batch:
+                self._working = self._loop.create_task(self._work())
+
+    def _tell(self, batch: Sequence[Append], outcomes: Sequence[Outcome]) -> None:
+        told: list[Told] = [
+            (append[3], outcome) for append, outcome in zip(batch, outcomes, strict=True)
+        ]
+        self._loop.call_soon(tell, self._loop, told)
 
     async def _commit(self, batch: Sequence[Append]) -> list[Outcome]:
         tries = Tries(self._patience_s)

@@ -56,6 +56,18 @@ need_git() {
     from_debian git
 }
 
+# Tests of the event log start a PostgreSQL of their own; they need its programs, no running service.
+need_postgres() {
+    command -v createdb > /dev/null && command -v pg_ctl > /dev/null && return
+    compgen -G '/usr/lib/postgresql/*/bin/pg_ctl' > /dev/null && return
+    say "PostgreSQL is missing."
+    on_debian_as_root || fail "Install it (on Debian: apt-get install postgresql), then run this again."
+    # The package makes a cluster and starts it, unless this says otherwise.
+    from_debian postgresql-common
+    sed -i 's/^#\? *create_main_cluster *=.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf
+    from_debian postgresql
+}
+
 make_venv() {
     local python
     python=$(find_python)

@@ -58,12 +58,12 @@ async def table(server: Any, rulebook: str = "kotshena") -> AsyncIterator[list[L
             await client.close()
 
 
-async def play(link: Link, seed: int, acted: list[Ack] | None = None, most: int = 10_000) -> int:
-    """Play at random until the match is over, or ``most`` actions; how many there were."""
+async def play(link: Link, seed: int, acted: list[Ack] | None = None, rows: int = 10**9) -> int:
+    """Play at random until the match is over, or the table at that row; how many actions."""
     rng, done = Random(seed), 0
-    while done < most:
-        await link.until(lambda link: bool(link.legal) or link.over)
-        if link.over:
+    while True:
+        await link.until(lambda link: bool(link.legal) or link.over or link.sheet.seq >= rows)
+        if link.over or link.sheet.seq >= rows:
             break
         answer = await link.act(rng.choice(link.legal))
         assert isinstance(answer, Ack), answer
@@ -150,7 +150,8 @@ def test_a_server_killed_under_the_players_loses_no_acknowledged_action(server: 
             await playing
             record = await recorded(links[0])
             played = sum(len(d.actions) for r in record.rounds for d in r.deals)
-            assert played == sum(map(len, acted))
+            # On a machine so slow that a clock runs out meanwhile, a bot has moved for somebody.
+            assert played - len(record.bot_moves or ()) == sum(map(len, acted))
             assert verify(record) is None
             assert {link.verified for link in links} != {0}
 
@@ -162,7 +163,7 @@ def test_a_server_that_restarts_is_come_back_to(server: Any) -> None:
         async with table(server) as links:
             await asyncio.to_thread(server.end, signal.SIGTERM)
             await asyncio.to_thread(server.start)
-            await asyncio.gather(*(play(link, n, most=5) for n, link in enumerate(links)))
+            await asyncio.gather(*(play(link, n, rows=30) for n, link in enumerate(links)))
             assert min(link.line.sockets for link in links) == 2
 
     asyncio.run(run())
@@ -249,7 +250,7 @@ def test_a_newer_connection_of_a_seat_replaces_the_older(server: Any) -> None:
 def test_a_program_that_starts_anew_begins_another_chain_and_checks_on(server: Any) -> None:
     async def run() -> None:
         async with table(server) as links:
-            await asyncio.gather(*(play(link, n, most=8) for n, link in enumerate(links)))
+            await asyncio.gather(*(play(link, n, rows=45) for n, link in enumerate(links)))
             client, place = links[2].line.client, links[2].table
             await links[2].close()
             links[2] = await Link(client, place).__aenter__()

@@ -125,6 +125,8 @@ def test_addresses_are_hashed_with_a_key_of_the_process() -> None:
     assert one.of(scope("2001:db8::1")) == one.of(scope("2001:db8::2:3"))
     assert one.of(scope("2001:db8::1")) != one.of(scope("2001:db8:0:1::1"))
     assert one.of(scope(None)) == one.of(scope(None))
+    assert one.of(scope("192.0.2.1:5000")) == told
+    assert one.of(scope("[2001:db8::1]:5000")) == one.of(scope("2001:db8::1"))
 
 
 def test_each_believed_proxy_is_one_step_to_the_left() -> None:

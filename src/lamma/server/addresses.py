@@ -40,7 +40,7 @@ class HashedAddresses(Addresses):
 
 def _network(text: str) -> str:
     try:
-        address = ip_address(text)
+        address = ip_address(_without_port(text))
     except ValueError:
         return text
     if not isinstance(address, IPv6Address):
@@ -49,3 +49,10 @@ def _network(text: str) -> str:
         return str(address.ipv4_mapped)
     # One household has a /64, and may speak from any address of it.
     return address.packed[:8].hex()
+
+
+def _without_port(text: str) -> str:
+    """``192.0.2.1:5000`` and ``[2001:db8::1]:5000`` are how some proxies write an address."""
+    if text.startswith("["):
+        return text[1:].partition("]")[0]
+    return text.partition(":")[0] if text.count(":") == 1 else text

@@ -2,10 +2,12 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from lamma.bus import LocalBus
-from lamma.server.house import Front, House, furnish
+from lamma.server.house import Front, House, furnish, now
 from lamma.server.keys import AesSealer, server_key
 from lamma.server.live.host import LiveTables
 from lamma.server.lobby import Lobby
@@ -14,8 +16,9 @@ from lamma.server.socket import Limits as SocketLimits
 from lamma.server.socket import SocketApp
 from lamma.store.log.opening import open_log
 from lamma.store.log.protocol import Log, LogError
-from lamma.store.people import open_people
+from lamma.store.people import People, open_people
 
+_HOUR = 3600.0
 _PATIENCE = 2.0
 """Seconds in which a database that is well has answered."""
 
@@ -31,6 +34,7 @@ async def opened(front: Front) -> AsyncIterator[tuple[House, Socket | None]]:
         stack.push_async_callback(log.close)
         people = await open_people(config.people_url)
         stack.push_async_callback(people.close)
+        _begin_housekeeping(stack, people)
         lobby = Lobby(people.directory)
         lobby.start()
         stack.push_async_callback(lobby.stop)
@@ -49,6 +53,25 @@ async def opened(front: Front) -> AsyncIterator[tuple[House, Socket | None]]:
 def _limits(front: Front) -> SocketLimits:
     limits = front.config.limits
     return SocketLimits(sockets=limits.sockets, an_address=limits.sockets_per_address)
+
+
+def _begin_housekeeping(stack: AsyncExitStack, people: People) -> None:
+    """Take ended sessions out of the database, now and every hour."""
+
+    async def keep() -> None:
+        while True:
+            with suppress(SQLAlchemyError, OSError):
+                await people.accounts.forget_ended(now())
+            await asyncio.sleep(_HOUR)
+
+    task = asyncio.create_task(keep(), name="housekeeping")
+
+    async def end() -> None:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+    stack.push_async_callback(end)
 
 
 async def _answers(log: Log) -> bool:

@@ -62,6 +62,13 @@ def test_listening_everywhere_under_no_name_is_told() -> None:
     assert not any("every address" in line for line in said(named))
 
 
+def test_a_proxy_that_is_not_believed_makes_one_visitor_of_all() -> None:
+    named = ServerConfig(data=Path("x"), origins=("https://lamma.example",))
+    assert said(named)[1].startswith("Behind a proxy, --proxies 1 tells its visitors apart")
+    believed = ServerConfig(data=Path("x"), origins=named.origins, proxies=1)
+    assert not any("--proxies" in line for line in said(believed))
+
+
 def test_a_certificate_of_ones_own_is_named_by_its_beginning(tmp_path: Path) -> None:
     tls = self_signed(tmp_path / "tls", ("localhost",))
     config = ServerConfig(data=tmp_path, tls=tls, port=443, host="localhost")

@@ -44,6 +44,18 @@ def test_it_says_where_it_is_open_and_where_all_is_kept(start: Start, tmp_path: 
     assert server.err == ""
 
 
+def test_what_is_kept_is_for_its_owner_alone(start: Start, tmp_path: Path) -> None:
+    folder = tmp_path / "open to all"
+    folder.mkdir(mode=0o755)
+    server = start("--data", str(folder))
+    with server.client() as client:
+        guest(client)
+    names = {file.name: file.stat().st_mode & 0o077 for file in folder.iterdir()}
+    assert {"people.db", "tables.db", "server.key", "lock"} <= set(names)
+    assert not any(names.values()), names
+    assert server.end() == 0
+
+
 def test_it_says_so_in_arabic(start: Start) -> None:
     server = start("--lang", "ar")
     assert "لمّة مفتوحة على" in server.wait_for("://localhost")

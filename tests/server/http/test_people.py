@@ -1,10 +1,16 @@
 """Guests, cookies, tokens, names."""
 
+import asyncio
 import sqlite3
 import unicodedata
 from typing import Any
 
+import httpx
 import pytest
+
+from lamma.client import Client, Left, Link, Reason
+from lamma.table.settings import Settings
+from lamma.wire import Ack
 
 Running = Any
 
@@ -169,6 +175,26 @@ def test_one_signs_out_for_good(server: Running) -> None:
     for name, value in kept.items():
         page.cookies.set(name, value)
     assert page.get("/api/me").status_code == 401
+
+
+def test_signing_out_closes_the_sockets_of_that_session_alone(server: Running) -> None:
+    async def work() -> list[object]:
+        async with Client(server.url) as one, Client(server.url) as other:
+            await one.guest("One")
+            await other.guest("Other")
+            settings = Settings(rulebook="kotshena", public=True)
+            table = (await one.create(settings))["table"]["id"]
+            async with Link(one, table) as mine, Link(other, table) as theirs:
+                head = {"authorization": f"Bearer {one.token}"}
+                async with httpx.AsyncClient(base_url=server.url, trust_env=False) as http:
+                    await http.delete("/api/session", headers=head)
+                with pytest.raises(Left) as left:
+                    await mine.until(lambda _: False)
+                return [left.value.reason, isinstance(await theirs.sit(), Ack)]
+
+    reason, goes_on = asyncio.run(work())
+    assert reason is Reason.SIGNED_OUT
+    assert goes_on is True
 
 
 def test_a_browser_keeps_its_device_from_guest_to_guest(server: Running) -> None:

@@ -1,13 +1,19 @@
 """The lobby: tables made, found, joined and come back to; tickets."""
 
+import asyncio
 import re
+import sqlite3
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
+from lamma.client import Client, Link
 from lamma.server.tickets import Access
 from lamma.store.people.directory import CODE_LETTERS
+from lamma.table.commands import Close
+from lamma.wire import Ack
 
 Running = Any
 PRIVATE = {"settings": {"rulebook": "kotshena"}}
@@ -216,6 +222,34 @@ def test_nobody_watches_his_own_table_from_a_second_account(server: Running) -> 
         answer = page.post("/api/tickets", json=wish)
         assert (answer.status_code, answer.json()) == (403, {"code": "own_table"})
     assert server.browser().post("/api/tickets", json={"table": table}).status_code == 201
+
+
+def test_a_listing_that_is_gone_is_written_anew_from_the_log(server: Running) -> None:
+    host = server.guest(name="Omar")
+    made = host.post("/api/tables", json=PUBLIC).json()["table"]
+    with sqlite3.connect(server.config.data / "people.db") as database:
+        database.execute("PRAGMA foreign_keys=ON")
+        database.execute("DELETE FROM table_listing WHERE id = ?", [made["id"]])
+    assert host.get("/api/tables/mine").json() == []
+    assert host.get(f"/api/tables/{made['id']}").json() == made
+    assert host.get("/api/tables/mine").json() == [made]
+
+
+def test_a_closed_table_is_gone_from_every_list(server: Running) -> None:
+    async def close(token: str, table: str) -> None:
+        async with Client(server.url, token) as client, Link(client, table) as link:
+            assert isinstance(await link.cmd(Close()), Ack)
+
+    host = server.guest()
+    made = host.post("/api/tables", json=PRIVATE).json()
+    table = made["table"]["id"]
+    asyncio.run(close(host.headers["authorization"].removeprefix("Bearer "), table))
+    until = time.monotonic() + 5
+    while host.get("/api/tables/mine").json():
+        assert time.monotonic() < until
+        time.sleep(0.02)
+    assert host.get(f"/api/tables/by-code/{made['code']}").status_code == 404
+    assert host.get(f"/api/tables/{table}").json()["phase"] == "closed"
 
 
 QUICK = {"rulebook": "taqdeer", "wait": 60}

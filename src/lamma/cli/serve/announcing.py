@@ -32,6 +32,8 @@ def announce(terminal: Terminal, words: Catalogue, config: ServerConfig, lan: bo
         lines.append(
             words.say("serve-unnamed", url=words.isolated(here), command="--origin, --lan")
         )
+    if config.origins and not config.proxies:
+        lines.append(words.say("serve-proxies", command="--proxies 1"))
     if config.tls is not None and config.tls.cert.parent == config.data / "tls":
         what = words.isolated(fingerprint(config.tls)[:23])
         lines.append(words.say("serve-self-signed", what=what))

@@ -52,6 +52,7 @@ def serve(wishes: Wishes) -> Exit:
     logs.set_up(form, quiet=not wishes.verbose and form is LogFormat.CONSOLE)
     terminal = Terminal()
     terminal.right_to_left = speech.isolates
+    os.umask(0o077)  # what is kept is for its owner alone, in whatever folder
     with claimed(config, speech):
         config = replace(config, tls=_tls(wishes, config, speech))
         sockets = listen(config, speech)

@@ -10,6 +10,7 @@ serve-stop = للإيقاف: { $key }. وعند التشغيل من جديد ت�
 serve-stopped = توقّف الخادم، والطاولات كلّها محفوظة
 serve-no-lan = ليس لهذا الجهاز عنوان على أيّ شبكة، فالمتاح { $url } وحده
 serve-unnamed = الخادم يسمع على كل العناوين، ولا يقبل إلا صفحات { $url }. ولقبول اسم آخر: { $command }
+serve-proxies = خلف خادم وسيط: مع { $command } يُعرف كل زائر بعنوانه، وإلا فالحدود واحدة للجميع
 
 ## what a server cannot start with
 error-serve-port = المنفذ { $n } مشغول، ولغيره: { $command }

@@ -10,6 +10,7 @@ serve-stop = { $key } stops it; tables go on where they were when it starts agai
 serve-stopped = Stopped. Every table is kept
 serve-no-lan = This machine has no address on a network; only { $url } works
 serve-unnamed = It listens on every address, but only pages at { $url } may use it; { $command } admits another name
+serve-proxies = Behind a proxy, { $command } tells its visitors apart; without it, all of them share one address's limits
 
 ## what a server cannot start with
 error-serve-port = Port { $n } is taken. { $command } takes another

@@ -10,29 +10,15 @@ from pathlib import Path
 
 from lamma.server.app import create_app
 from lamma.server.binding import bind
-from lamma.server.config import Budget, Limits, ServerConfig
+from lamma.server.config import UNLIMITED, ServerConfig
 from lamma.server.running import serve
-
-_ANY = Budget(burst=1_000_000, rate=1_000_000)
-
-LIFTED = Limits(
-    requests=_ANY,
-    guests=_ANY,
-    guests_all=_ANY,
-    codes=_ANY,
-    codes_all=_ANY,
-    player_tables=_ANY,
-    player_tickets=_ANY,
-    sockets=100_000,
-    sockets_per_address=100_000,
-)
 
 
 def config(port: int, data: Path, pace: int | None = None) -> ServerConfig:
     """How it serves."""
     if pace is None:
-        return ServerConfig(data=data, port=port, limits=LIFTED)
-    return ServerConfig(data=data, port=port, limits=LIFTED, pace=(pace, pace))
+        return ServerConfig(data=data, port=port, limits=UNLIMITED)
+    return ServerConfig(data=data, port=port, limits=UNLIMITED, pace=(pace, pace))
 
 
 def main(chosen: ServerConfig) -> None:

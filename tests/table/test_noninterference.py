@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from lamma.cards import Card, Hand, Suit
 from lamma.games.estimation.game import Estimation
-from lamma.games.protocol import Chance, Deal, Legal
+from lamma.games.protocol import Chance, Deal, Legal, Over
 from lamma.games.registry import RULEBOOKS
 from lamma.proving import digest
 from lamma.table import commands as cmd
@@ -131,6 +131,8 @@ class Pair:
             ):
                 raise Leak(f"refused {first!r} and {second!r}")
             return False
+        if [type(each) for each in first.events] != [type(each) for each in second.events]:
+            raise Leak(f"{first.events}\n{second.events}")
         if not first.events:
             return False
         self.compare(first, second, before)
@@ -198,26 +200,17 @@ class Pair:
     def jump(self) -> None:
         """To any deal of the match, its rounds before played out of sight."""
         game, rng = self.game, self.rng
+        due: list[Any] = []
         state: Any = game.start()
-        target = rng.randrange(game.max_deals)
-        while state.deals < target:
-            turn = game.turn(state)
-            if not isinstance(turn, Chance | int):
-                state = game.start()
-            elif isinstance(turn, Chance):
+        while not isinstance(turn := game.turn(state), Over):
+            if isinstance(turn, Chance):
+                due.append(state)
                 deck = tuple(rng.sample(game.deck, len(game.deck)))
-                state = game.apply(
-                    state,
-                    game.deal(state, deck, rng.choice(game.seats) if turn.draws_dealer else None),
-                )
+                dealer = rng.choice(game.seats) if turn.draws_dealer else None
+                state = game.apply(state, game.deal(state, deck, dealer))
             else:
                 state = game.apply(state, self.pick(game.legal(state), game.write))
-            if state.deals == target:
-                break
-        while isinstance(turn := game.turn(state), int):
-            state = game.apply(state, self.pick(game.legal(state), game.write))
-        if not isinstance(turn, Chance):
-            return
+        state = rng.choice(due)
         nonces = (None,) * len(game.seats)
         self.worlds[0] = in_match(
             self.table,
@@ -315,7 +308,8 @@ class Pair:
             self.do(lambda _: cmd.Act(text), self.d.people.index(player))
             return
         if self.table.pause is not None and rng.random() < 0.5:
-            self.do(lambda _: rng.choice((cmd.Back(), cmd.Resume())), 0)
+            again = rng.choice((cmd.Back(), cmd.Resume()))
+            self.do(lambda _: again, 0)
             return
         assert self.due is not None
         self.now = max(self.now, self.due)
@@ -381,8 +375,8 @@ def test_unseen_cards_change_nothing_that_a_viewer_is_shown(find: Find, rulebook
 def test_over_a_thousand_matches(find: Find, rulebook: str, part: int) -> None:
     """210 of each rulebook, from any deal of a match on."""
     compared, plays, _ = find(rulebook, range(1000 + 105 * part, 1105 + 105 * part))
-    assert compared > 2000
-    assert plays > 700
+    assert compared > 1500
+    assert plays > 600
 
 
 # The test finds what it is to find: each of these tells a viewer of cards that he does not see.

@@ -191,6 +191,7 @@ def test_a_refusal_prints_no_hand(live: Any) -> None:
     card = refused.illegal.allowed[0].split()[1]
     assert card not in str(refused) + repr(refused)
     assert refused.__suppress_context__
+    assert refused.__cause__ is None
 
 
 def test_a_press_on_what_was_seen_before_is_stale(live: Any) -> None:

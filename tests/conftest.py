@@ -1,7 +1,9 @@
 """What tests of several packages share."""
 
+import asyncio
 from collections.abc import Iterator
 
+import asyncpg
 import pytest
 from services import Cluster, shared_cluster
 
@@ -14,10 +16,37 @@ def postgres(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterat
         yield cluster
 
 
-@pytest.fixture
-def postgres_url(postgres: Cluster) -> str:
-    """The URL of an empty database of the test's own."""
+@pytest.fixture(scope="session")
+def postgres_database(postgres: Cluster) -> str:
+    """The URL of a database that the tests of one worker use in turn."""
     return postgres.database()
+
+
+@pytest.fixture
+def postgres_url(postgres_database: str) -> Iterator[str]:
+    """The URL of a database that is empty, and the test's own while it runs."""
+    yield postgres_database
+    asyncio.run(_empty(postgres_database))
+
+
+async def _empty(url: str) -> None:
+    connection = await asyncpg.connect(url)
+    try:
+        name = await connection.fetchval("SELECT current_database()")
+        await connection.execute(
+            "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity "
+            "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        schemas = await connection.fetch(
+            "SELECT nspname FROM pg_namespace "
+            "WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'"
+        )
+        for (schema,) in schemas:
+            await connection.execute(f'DROP SCHEMA "{schema}" CASCADE')
+        await connection.execute("CREATE SCHEMA public")
+        await connection.execute(f"ALTER DATABASE {name} RESET ALL")
+    finally:
+        await connection.close()
 
 
 @pytest.fixture

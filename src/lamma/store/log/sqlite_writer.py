@@ -9,6 +9,7 @@ or while other threads compute, a thread commits; now and then the loop tries ag
 import asyncio
 import time
 from collections import deque
+from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
 
@@ -102,6 +103,7 @@ class Writer:
                     waiting.extend(work or ())
                 if waiting:
                     told = self._batches.some(waiting)
-                    self._loop.call_soon_threadsafe(self._take_back, told)
+                    with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                        self._loop.call_soon_threadsafe(self._take_back, told)
         finally:
             self._batches.close()

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from lamma.bus import Bus
 from lamma.record import Record
 from lamma.server.live.answers import Job
+from lamma.server.live.garbage import settle
 from lamma.server.live.livetable import LiveTable
 from lamma.server.live.loading import load, row_of
 from lamma.server.live.meters import Meters
@@ -155,6 +156,7 @@ class LiveTables:
     async def start(self) -> None:
         """Take up what was running; before the first socket."""
         self._s.born = self._s.log.now()
+        settle()
         self._spawn(self._poll())
         self._spawn(self._sweep())
 

@@ -1,13 +1,14 @@
 """The commands that a table accepted lately, so that one sent again is known."""
 
 from collections import OrderedDict
-from typing import NamedTuple
+
+from msgspec import Struct
 
 KEPT = 64
 """Commands a table remembers; older ones are looked up in the log."""
 
 
-class Known(NamedTuple):
+class Known(Struct, frozen=True, gc=False):
     """The row that a command became, and the digest of its content."""
 
     seq: int

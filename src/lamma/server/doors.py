@@ -12,7 +12,10 @@ async def known_listing(home: House, table: str) -> Listing:
         state = await home.tables.state(table)
         if state is None:
             raise Refusal(Problem.NOT_FOUND)
-        listing = await home.lobby.write(state)
+        await home.lobby.write(state)
+        listing = await home.people.directory.get(table)
+    if listing is None:
+        raise Refusal(Problem.NOT_FOUND)
     return listing
 
 

@@ -9,7 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from lamma.games.registry import game
 from lamma.server import logs
 from lamma.store.people import Directory, Listing, Place
-from lamma.table.state import Chair, Phase, Table
+from lamma.table.state import Chair, Table
 
 _LOG = logs.logger("lobby")
 _AGAIN = 5.0
@@ -30,13 +30,11 @@ class Lobby:
         self._changed[table.id] = table
         self._wake.set()
 
-    async def write(self, table: Table) -> Listing:
-        """List a table at once, and give its listing."""
-        made = listing(table)
-        await self.directory.put(made)
-        if table.phase is Phase.CLOSED:
-            await self.directory.revoke(table.id)
-        return await self.directory.get(table.id) or made
+    async def write(self, table: Table) -> None:
+        """List a table at once."""
+        await self.directory.put(listing(table))
+        if self._changed.get(table.id) is table:
+            del self._changed[table.id]
 
     def start(self) -> None:
         """Begin to write."""
@@ -66,8 +64,6 @@ class Lobby:
         while self._changed:
             table = next(iter(self._changed.values()))
             await self.write(table)
-            if self._changed.get(table.id) is table:
-                del self._changed[table.id]
 
 
 def listing(table: Table) -> Listing:

@@ -126,6 +126,17 @@ def test_an_invitation_is_replaced_and_revoked(url: str) -> None:
     run(url, work)
 
 
+def test_a_closed_table_can_be_entered_no_more(url: str) -> None:
+    async def work(directory: Directory) -> None:
+        await directory.put(TABLE)
+        code, token = await directory.make_code("t1"), await directory.make_invitation("t1")
+        await directory.put(replace(TABLE, seq=9, phase="closed"))
+        assert await directory.by_code(code) is None
+        assert await directory.by_invitation(token) is None
+
+    run(url, work)
+
+
 def test_public_tables_that_wait_come_first(url: str) -> None:
     async def work(directory: Directory) -> None:
         for number, (phase, public) in enumerate(
@@ -190,17 +201,5 @@ def test_who_was_let_in_stays_so(url: str) -> None:
         assert not await directory.is_admitted("t2", "nour")
         await directory.admit("gone", "nour")  # a table that is not listed: nothing happens
         assert not await directory.is_admitted("gone", "nour")
-
-    run(url, work)
-
-
-def test_another_account_of_the_same_browser_is_known(url: str) -> None:
-    async def work(directory: Directory) -> None:
-        await directory.put(TABLE)
-        assert await directory.sits_in_play("phone", "second", "t1")
-        assert not await directory.sits_in_play("phone", "omar", "t1")
-        assert not await directory.sits_in_play("laptop", "second", "t1")
-        assert not await directory.sits_in_play("", "second", "t1")
-        assert not await directory.sits_in_play("phone", "second", "t2")
 
     run(url, work)

@@ -34,7 +34,7 @@ async def make_ticket(request: AnyRequest, data: JSONBody[TicketWish]) -> Ticket
     home.budgets.take("player_tickets", account, home.config.limits.player_tickets)
     listing = await _let_in(home, request, data, session)
     seated = any(place.account == account for place in listing.places)
-    if not seated and await home.people.directory.sits_in_play(session.device, account, listing.id):
+    if not seated and any(place.device == session.device for place in listing.places):
         raise Refusal(Problem.OWN_TABLE)
     if data.watch and not listing.settings["spectators"]:
         raise Refusal(Problem.WATCHING_OFF)

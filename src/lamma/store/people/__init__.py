@@ -5,7 +5,8 @@ codes and invitations; a listing that is missing is written again when its table
 """
 
 from lamma.store.people.accounts import Account, Accounts, Session
-from lamma.store.people.directory import Directory, Listing, Place
+from lamma.store.people.directory import Directory
+from lamma.store.people.listings import Listing, Place
 from lamma.store.people.opening import People, open_people
 
 __all__ = [

@@ -7,6 +7,8 @@ from msgspec import Struct
 from sqlalchemy import RowMapping, delete, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from lamma.store.people.memory import Memory
+from lamma.store.people.schema import READING
 from lamma.store.people.schema import account as accounts
 from lamma.store.people.schema import session as sessions
 
@@ -41,6 +43,8 @@ class Accounts:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
+        self._reading = engine.execution_options(**{READING: True})
+        self._known: Memory[bytes, tuple[Session, int]] = Memory(engine)
 
     async def make_guest(
         self, name: str, avatar: str, lang: str, device: str, now: int
@@ -62,35 +66,49 @@ class Accounts:
             return await _begin(connection, made, device, now)
 
     async def session(self, token: str, now: int) -> Session | None:
-        """The session of a token; None once it has ended. Using it makes it last."""
-        async with self._engine.begin() as connection:
+        """The session of a token; None once it has ended. Using it makes it last.
+
+        What was found is remembered for a while; what ends or changes here is seen at once.
+        """
+        digest = _digest(token)
+        known = self._known.get(digest)
+        if known is not None and now < known[1]:
+            return known[0]
+        async with self._reading.connect() as connection:
             found = await connection.execute(
                 select(
                     sessions.c.id.label("session"),
                     sessions.c.device,
                     sessions.c.seen.label("used"),
+                    sessions.c.ends,
                     accounts,
                 )
                 .join(accounts, accounts.c.id == sessions.c.account)
-                .where(sessions.c.digest == _digest(token), sessions.c.ends > now)
+                .where(sessions.c.digest == digest, sessions.c.ends > now)
             )
             row = found.mappings().first()
-            if row is None:
-                return None
-            if now - row["used"] > _TOUCH:
-                await connection.execute(
-                    update(sessions)
-                    .where(sessions.c.id == row["session"])
-                    .values(seen=now, ends=now + LIFETIME)
-                )
-                await connection.execute(
-                    update(accounts).where(accounts.c.id == row["id"]).values(seen=now)
-                )
-            return Session(row["session"], _account(row), row["device"])
+        if row is None:
+            return None
+        if now - row["used"] > _TOUCH:
+            await self._touch(row["session"], row["id"], now)
+        session = Session(row["session"], _account(row), row["device"])
+        self._known.put(digest, (session, min(row["used"] + _TOUCH, row["ends"])))
+        return session
+
+    async def _touch(self, session: str, account: str, now: int) -> None:
+        async with self._engine.begin() as connection:
+            await connection.execute(
+                update(sessions)
+                .where(sessions.c.id == session)
+                .values(seen=now, ends=now + LIFETIME)
+            )
+            await connection.execute(
+                update(accounts).where(accounts.c.id == account).values(seen=now)
+            )
 
     async def alive(self, session: str, now: int) -> bool:
         """Whether a session has not ended."""
-        async with self._engine.connect() as connection:
+        async with self._reading.connect() as connection:
             ends = await connection.scalar(select(sessions.c.ends).where(sessions.c.id == session))
         return ends is not None and ends > now
 
@@ -107,12 +125,14 @@ class Accounts:
                 )
             found = await connection.execute(select(accounts).where(accounts.c.id == account))
             row = found.mappings().first()
+        self._known.forget_where(lambda known: known[0].account.id == account)
         return None if row is None else _account(row)
 
     async def end(self, session: str) -> None:
         """End a session: its token is worth nothing from now on."""
         async with self._engine.begin() as connection:
             await connection.execute(delete(sessions).where(sessions.c.id == session))
+        self._known.forget_where(lambda known: known[0].id == session)
 
     async def forget_ended(self, now: int) -> int:
         """Take the sessions away that have ended by themselves; how many there were."""

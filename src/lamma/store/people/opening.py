@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from lamma.store.people.accounts import Accounts
 from lamma.store.people.directory import Directory
 from lamma.store.people.migrations import REVISION
+from lamma.store.people.schema import READING
 
 _PATIENCE = 2.0
 """Seconds in which a database that is well has answered."""
@@ -71,7 +72,8 @@ def _engine(url: str) -> AsyncEngine:
     kind = kind.partition("+")[0]  # kind+driver, as SQLAlchemy writes it: the driver is ours
     if kind == "sqlite":
         file = URL.create("sqlite+aiosqlite", database=unquote(rest.removeprefix("/")))
-        engine = create_async_engine(file, pool_size=1, max_overflow=0)
+        # Every transaction is ended here: there is nothing to roll back when a connection returns.
+        engine = create_async_engine(file, pool_size=1, max_overflow=0, pool_reset_on_return=None)
         event.listen(engine.sync_engine, "connect", _sqlite_connects)
         event.listen(engine.sync_engine, "begin", _sqlite_begins)
         return engine
@@ -93,7 +95,8 @@ def _sqlite_connects(connection: Any, _record: object) -> None:
 
 
 def _sqlite_begins(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    if not connection.get_execution_options().get(READING):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _revision(connection: Connection) -> str | None:

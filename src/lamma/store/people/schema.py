@@ -17,6 +17,9 @@ from sqlalchemy import (
     Text,
 )
 
+READING = "lamma_reading"
+"""The execution option of connections that only read: they take no lock."""
+
 metadata = MetaData(
     naming_convention={
         "ix": "ix_%(column_0_N_label)s",

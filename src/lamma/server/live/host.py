@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from lamma.bus import Bus
 from lamma.record import Record
 from lamma.server.live.answers import Job
-from lamma.server.live.garbage import settle
+from lamma.server.live.interpreter import settle
 from lamma.server.live.livetable import LiveTable
 from lamma.server.live.loading import load, row_of
 from lamma.server.live.meters import Meters
@@ -38,7 +38,8 @@ IDLE = 60.0
 """Seconds after which a table that nobody watches is let go, if nothing is due soon."""
 _SWEEP = 20.0
 _FINISH = 5.0
-_BOT_THREADS = 2
+_BOT_THREADS = 1
+"""One: bots share the interpreter with the event loop, and would only wait for one another."""
 
 
 def _nobody(table: Table) -> None:

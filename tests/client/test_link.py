@@ -78,6 +78,10 @@ def dealt(links: list[Link]) -> bool:
     return any(link.legal for link in links)
 
 
+def never(now: float, ping: bool) -> None:
+    """Send nothing again of oneself."""
+
+
 async def recorded(link: Link) -> Record:
     """The record of the match that was played."""
     return next(read(io.BytesIO(await link.line.client.record(link.table)))).record
@@ -185,6 +189,20 @@ def test_a_bot_plays_by_views_and_choices_alone(server: Any) -> None:
             await asyncio.gather(*map(move, links))
             totals = links[0].view.totals
             assert max(totals) >= 7
+
+    asyncio.run(run())
+
+
+def test_a_command_given_while_there_is_no_socket_goes_out_with_the_next(server: Any) -> None:
+    async def run() -> None:
+        async with table(server) as links:
+            link = links[0]
+            link.line.renew()
+            await asyncio.sleep(0)
+            link.line._on_beat = never
+            answer = await asyncio.wait_for(link.cmd(Phrase("hello")), 20)
+            assert isinstance(answer, Ack)
+            assert link.line.sockets == 2
 
     asyncio.run(run())
 

@@ -65,6 +65,27 @@ def test_a_nonce_that_is_no_link_of_its_chain_is_caught(match: Any, watched: Wat
     assert (fault.cheat, fault.deal) == (Cheat.NONCE, 2)
 
 
+def test_a_nonce_made_up_is_caught_when_it_is_shown(match: Any, watched: Watch) -> None:
+    heard = changed(match, 0, "nonced", 5, value="11" * 32)
+    place = next(n for n, (event, _) in enumerate(heard) if event.get("value") == "11" * 32)
+    fault = caught(watched, match, heard[: place + 1])
+    assert (fault.cheat, fault.deal) == (Cheat.NONCE, 2)
+
+
+def test_a_second_nonce_of_a_seat_is_caught(match: Any, watched: Watch) -> None:
+    heard = list(match.heard[0])
+    place = next(n for n, (event, _) in enumerate(heard) if event["t"] == "nonced")
+    fault = caught(watched, match, [*heard[: place + 1], heard[place]])
+    assert (fault.cheat, fault.deal) == (Cheat.NONCE, 1)
+
+
+def test_an_action_out_of_turn_is_caught(match: Any, watched: Watch) -> None:
+    acts = [event for event, _ in match.heard[0] if event["t"] == "acted"]
+    other = (acts[3]["seat"] + 1) % 4
+    fault = caught(watched, match, changed(match, 0, "acted", 3, seat=other))
+    assert (fault.cheat, fault.deal) == (Cheat.PLAY, 1)
+
+
 def test_a_nonce_left_out_of_the_shuffle_is_caught(match: Any, watched: Watch) -> None:
     nonces = next(event for event, _ in match.heard[0] if event["t"] == "revealed")["nonces"]
     heard = changed(match, 0, "revealed", 0, nonces=[None, *nonces[1:]])

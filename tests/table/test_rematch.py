@@ -135,6 +135,14 @@ def test_nobody_there_starts_nothing(live: Any) -> None:
     assert d.due == d.now + 120 * 60_000
 
 
+def test_what_happens_after_a_match_is_not_in_its_record(live: Any) -> None:
+    d = over(live)
+    before = d.record
+    d.do(cmd.Lost(1))
+    d.do(cmd.Back(), 1)
+    assert d.record == before
+
+
 def test_who_is_there_hosts_after_a_match(live: Any) -> None:
     d = over(live, away=(0,))
     assert d.table.host == "p1"

@@ -32,6 +32,12 @@ def test_a_table_made_for_others_is_empty_and_the_first_to_sit_hosts_it(driver: 
     assert d.table.host == "p3"
 
 
+def test_bots_alone_start_no_match(driver: Any) -> None:
+    d = driver(Settings(rulebook="taqdeer")).create(seated=False)
+    d.do(cmd.Fill(), 0)
+    assert d.refused(cmd.Start(), 0).code is Code.WRONG_PHASE
+
+
 def test_bots_may_fill_a_table_at_once(driver: Any) -> None:
     d = driver(Settings(rulebook="sixty_six", bots="random")).create(filled=True)
     assert names(d) == ["A", "random"]

@@ -35,9 +35,9 @@ def test_nobody_is_told_a_nonce_or_a_seed_early(match: Any) -> None:
     assert order.count("revealed") == order.count("dealt")
 
 
-def changed(match: Any, seat: int, kind: str, nth: int, **values: Any) -> list[Any]:
-    """What ``seat`` heard, its ``nth`` event of a kind changed."""
-    heard: list[Any] = copy.deepcopy(match.heard[seat])
+def changed(match: Any, who: int, kind: str, nth: int, **values: Any) -> list[Any]:
+    """What seat ``who`` heard, its ``nth`` event of a kind changed."""
+    heard: list[Any] = copy.deepcopy(match.heard[who])
     found = [event for event, _ in heard if event["t"] == kind]
     found[nth].update(values)
     return heard

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from lamma.bots.registry import bots
 from lamma.fairness import NonceChain, Secret
-from lamma.proving import digest, label, move_seed
+from lamma.proving import label
 from lamma.record.model import Record
 from lamma.table import commands as cmd
 from lamma.table import dealing
@@ -272,11 +272,10 @@ class Driver:
         match = self.match
         bot = bots(match.game.key)[turn.bot]
         view = match.game.view(match.state, turn.seat)
-        deal = dealing.seed_of(match, match.state.deals)
-        seed = move_seed(bytes.fromhex(match.id), deal, turn.seat, match.acts)
+        seed = dealing.bot_seed(match, turn.seat)
         action = bot.choose(view, match.choices, Random(seed), 0)
         text = match.game.write(action)
-        return cmd.BotAct(turn.seat, text, label(bot), seed, 0, digest(view))
+        return cmd.BotAct(turn.seat, text, label(bot), 0, len(match.state.left))
 
     def go_on(self) -> None:
         """One step of the match, whoever is to take it: a person acts at random."""

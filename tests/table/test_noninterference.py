@@ -324,8 +324,7 @@ class Pair:
         table = self.worlds[world]
         assert table is not None
         assert table.match is not None
-        seen = digest(self.game.view(table.match.state, turn.seat))
-        return cmd.BotAct(turn.seat, text, f"{turn.bot}@1", 7, 0, seen)
+        return cmd.BotAct(turn.seat, text, f"{turn.bot}@1", 0, len(table.match.state.left))
 
     def run(self, deals: int) -> "Pair":
         """So many deals, from any one of the match on."""
@@ -406,7 +405,9 @@ def avoid_with_its_suit(before: Any, event: Any, after: Any) -> Any:
 
 def acted_whole(before: Any, event: Any, after: Any) -> Any:  # noqa: ARG001
     """With a bot's reasons: the digest of the view it saw."""
-    return event
+    match = before.match
+    seen = digest(match.game.view(match.state, event.seat))
+    return told.ToldActed(event.seat, f"{event.a} {seen}", event.cause)
 
 
 def legal_to_all(table: Any, seat: Any) -> Any:  # noqa: ARG001

@@ -316,4 +316,17 @@ def test_a_bots_move_for_another_moment_is_stale(live: Any) -> None:
     d.until_due()
     assert d.refused(move, seen=d.match.since - 1).code is Code.STALE
     assert d.do(move, seen=d.match.since)[0].cause is Cause.BOT
+
+
+def test_a_bots_move_from_before_somebody_left_is_stale(live: Any) -> None:
+    """It follows from the view that it saw, and so the record says."""
+    d = live("taqdeer", 2).start()
+    d.play(lambda each: each.match.due is Due.BOT)
+    turn = work(d.table, d.due)
+    assert isinstance(turn, BotTurn)
+    move = d.bot_act(turn)
+    d.do(cmd.Leave(), 1)
+    d.until_due()
+    assert d.refused(move).code is Code.STALE
+    assert d.do(d.bot_act(turn))[0].cause is Cause.BOT
     assert d.refused(move).code is Code.STALE

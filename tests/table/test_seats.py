@@ -232,7 +232,7 @@ def test_no_client_sends_what_only_the_server_may(live: Any) -> None:
     for command in (
         cmd.Create("other", d.table.settings, d.people[0]),
         cmd.Tick(),
-        cmd.BotAct(0, "play SA", "random@1", 0, 0, ""),
+        cmd.BotAct(0, "play SA", "random@1", 0),
         cmd.Lost(1),
         cmd.Restarted(),
         cmd.Suspend("x"),

@@ -181,14 +181,17 @@ class Tick(Command, frozen=True, tag="tick"):
 
 
 class BotAct(Command, frozen=True, tag="bot_act"):
-    """A bot's move for the seat to act, and how it came about (a record's ``bot_moves``)."""
+    """A bot's move for the seat to act; ``left`` seats had left for good when it was chosen.
+
+    What else a record's ``bot_moves`` say of it follows from the deal's seed and the state. It is
+    no part of this, nor of the log: from the digest of a view a hand can be found by trying all.
+    """
 
     seat: SeatIndex
     a: str
     bot: str
-    seed: int
     nodes: int
-    view: str
+    left: int = 0
 
 
 class Lost(Command, frozen=True, tag="lost"):

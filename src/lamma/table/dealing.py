@@ -3,8 +3,10 @@
 import hmac
 from collections.abc import Sequence
 
+from lamma.cards import Seat
 from lamma.fairness import Secret, Seeds
 from lamma.games.protocol import Chance, Deal
+from lamma.proving import move_seed
 from lamma.record.dealing import fair_deal
 from lamma.table.state import Match
 
@@ -17,6 +19,11 @@ def seeds(root: Secret, match: str, count: int) -> Seeds:
 def seed_of(match: Match, deal: int) -> Secret:
     """The seed of one deal, from 1."""
     return seeds(match.root, match.id, deal).seed(deal)
+
+
+def bot_seed(match: Match, seat: Seat) -> int:
+    """The seed of a bot's chances, should it act for ``seat`` now."""
+    return move_seed(bytes.fromhex(match.id), seed_of(match, match.state.deals), seat, match.acts)
 
 
 def unused(match: Match) -> tuple[str, ...]:

@@ -118,15 +118,13 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class Acted(Event, frozen=True, tag="acted"):
-    """A seat acted. With ``bot`` it was a bot that chose, from what the other fields say."""
+    """A seat acted. With ``bot`` it was a bot that chose, which might search so many ``nodes``."""
 
     seat: Seat
     a: str
     cause: Cause | None = None
     bot: str | None = None
-    seed: int = 0
     nodes: int = 0
-    view: str = ""
 
 
 class Turn(Event, frozen=True, tag="turn"):

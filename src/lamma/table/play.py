@@ -59,8 +59,10 @@ def bot_act(d: Deciding, c: cmd.BotAct) -> None:
     over = turn_ends(match)
     if over is None or d.when.at < over:
         raise Refused(Code.STALE)
+    if c.left != len(match.state.left):
+        raise Refused(Code.STALE, "somebody has left since")
     cause = Cause.BOT if match.due is Due.BOT else Cause.TIMEOUT
-    moved = ev.Acted(c.seat, c.a, cause, bot=c.bot, seed=c.seed, nodes=c.nodes, view=c.view)
+    moved = ev.Acted(c.seat, c.a, cause, bot=c.bot, nodes=c.nodes)
     take(d, match, moved)
 
 

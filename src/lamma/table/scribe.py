@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from lamma.cards import Seat
 from lamma.games.protocol import Chance
+from lamma.proving import digest
 from lamma.record.model import Player, Record
 from lamma.record.transcript import Pledge, Transcript
 from lamma.table import dealing
@@ -58,7 +59,7 @@ def _write(transcript: Transcript, event: ev.AnyEvent, before: Table) -> None:
         case ev.Dealt(nonces=nonces):
             transcript.deal(dealing.cards(playing(before), _chance(playing(before)), nonces))
         case ev.Acted():
-            _act(transcript, event)
+            _act(transcript, event, playing(before))
         case ev.Revealed(seed=seed, nonces=nonces):
             transcript.reveal(bytes.fromhex(seed), _bytes(nonces))
         case ev.Held(seat=seat, bot=bot):
@@ -83,10 +84,12 @@ def _chance(match: Match) -> Chance:
     return turn
 
 
-def _act(transcript: Transcript, event: ev.Acted) -> None:
+def _act(transcript: Transcript, event: ev.Acted, match: Match) -> None:
     transcript.act(event.seat, transcript.game.read(transcript.state, event.a))
     if event.bot is not None:
-        transcript.explain_bot(event.bot, event.seed, event.nodes, event.view)
+        seed = dealing.bot_seed(match, event.seat)
+        view = digest(match.game.view(match.state, event.seat))
+        transcript.explain_bot(event.bot, seed, event.nodes, view)
 
 
 def _leave(transcript: Transcript, seat: Seat, before: Table) -> None:

@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from lamma.bots.registry import bots
 from lamma.bots.uniform import Uniform
-from lamma.proving import digest, label, move_seed
+from lamma.proving import label
 from lamma.server.logs import logger, trail
 from lamma.table.commands import BotAct
-from lamma.table.dealing import seed_of
+from lamma.table.dealing import bot_seed
 from lamma.table.service import BotTurn
 from lamma.table.state import Match
 
@@ -24,13 +24,13 @@ class Thought(Struct, frozen=True):
 
 
 def think(match: Match, turn: BotTurn, nodes: int) -> Thought:
-    """What the bot that plays ``turn.seat`` does now, and all that is needed to check it later.
+    """What the bot that plays ``turn.seat`` does now.
 
     Called in another thread: it only reads values that never change.
     """
     game, state, seat = match.game, match.state, turn.seat
     view = game.view(state, seat)
-    seed = move_seed(bytes.fromhex(match.id), seed_of(match, state.deals), seat, match.acts)
+    seed = bot_seed(match, seat)
     bot = bots(game.key).get(turn.bot, _STAND_IN)
     action = None
     try:
@@ -47,8 +47,7 @@ def think(match: Match, turn: BotTurn, nodes: int) -> Thought:
         seat=seat,
         a=game.write(action),
         bot=label(bot),
-        seed=seed,
         nodes=nodes,
-        view=digest(view),
+        left=len(state.left),
     )
     return Thought(moved, fault=bot.name != turn.bot)

@@ -172,3 +172,24 @@ def run_example() -> Callable[..., str]:
         return done.stdout
 
     return run
+
+
+@pytest.fixture
+def tls_server(tmp_path: Path) -> Iterator[tuple[str, Path]]:
+    """``lamma serve`` over TLS: its address, and the certificate that it made for itself."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    program = [sys.executable, "-c", "from lamma.cli.main import main; main()", "serve"]
+    process = subprocess.Popen(
+        [*program, "--port", str(port), "--data", str(tmp_path), "--tls-self-signed"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    assert process.stdout is not None
+    first = process.stdout.readline()
+    assert "https://" in first, first + process.stdout.read()
+    yield f"https://localhost:{port}", tmp_path / "tls" / "cert.pem"
+    process.terminate()
+    process.communicate(timeout=30)

@@ -7,6 +7,7 @@ import json
 import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -309,6 +310,24 @@ def test_a_request_refused_says_why(server: Any) -> None:
             assert refused.value.code not in {"", "unknown"}
 
     asyncio.run(run())
+
+
+def test_over_tls_a_certificate_that_is_known_is_trusted_and_no_other(
+    tls_server: tuple[str, Path],
+) -> None:
+    url, certificate = tls_server
+
+    async def come_in(verify: bool | str) -> int | None:
+        async with Client(url, verify=verify) as client:
+            await client.guest()
+            made = await client.create(Settings(rulebook="taqdeer"))
+            async with Link(client, made["table"]["id"]) as link:
+                return link.seat
+
+    assert asyncio.run(come_in(str(certificate))) == 0
+    assert asyncio.run(come_in(False)) == 0
+    with pytest.raises(ApiError, match="no answer"):
+        asyncio.run(come_in(True))
 
 
 def test_nobody_there_is_said_so() -> None:

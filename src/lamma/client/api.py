@@ -1,5 +1,6 @@
 """The server's HTTP side, as far as a player needs it: who one is, the lobby, tickets, records."""
 
+import ssl
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from types import TracebackType
 from typing import Any, Self
@@ -43,17 +44,33 @@ class ApiError(Exception):
         super().__init__(f"{status or 'no answer'}: {code}")
 
 
-def connections(url: str, *, verify: bool | str = True) -> httpx.AsyncClient:
+def trust(url: str, *, verify: bool | str = True) -> ssl.SSLContext | None:
+    """Whose certificate is believed: everybody's where ``verify`` is False, or those in a file.
+
+    None for an address without TLS. OSError if there is no certificate in the file.
+    """
+    if not url.startswith("https:"):
+        return None
+    context = ssl.create_default_context(cafile=verify if isinstance(verify, str) else None)
+    if verify is False:
+        context.check_hostname = False
+        context.verify_mode = ssl.CERT_NONE
+    return context
+
+
+def connections(url: str, tls: ssl.SSLContext | None = None) -> httpx.AsyncClient:
     """HTTP connections to a server, for one player or for many.
 
     They keep no cookies: a program shows its token, and several players are not one browser.
+    Over https a certificate must be known, unless ``tls`` says otherwise.
     """
+    known = trust(url) if tls is None else tls
     no_cookies = CookieJar(policy=DefaultCookiePolicy(allowed_domains=[]))
     return httpx.AsyncClient(
         base_url=url.rstrip("/"),
         cookies=no_cookies,
         timeout=TIMEOUT,
-        verify=verify if url.startswith("https") else False,
+        verify=False if known is None else known,
         trust_env=False,
     )
 
@@ -79,9 +96,9 @@ class Client:
         self.url = url.rstrip("/")
         self.me: Guest | None = None
         self.token = token
-        self.verify = verify
+        self.tls = trust(self.url, verify=verify)
         self._shared = shared
-        self._http = connections(self.url, verify=verify) if shared is None else shared
+        self._http = connections(self.url, self.tls) if shared is None else shared
 
     async def __aenter__(self) -> Self:
         """Itself."""

@@ -1,7 +1,6 @@
 """One seat's way to its table, kept open: tickets, sockets one after another, signs of life."""
 
 import asyncio
-import ssl
 from collections.abc import Callable
 from random import random
 from typing import Final
@@ -111,7 +110,7 @@ class Line:
                 ended.set_result(code)
 
         try:
-            self._socket = await connect(url, self._heard, closed, tls=self._tls(url))
+            self._socket = await connect(url, self._heard, closed, tls=self.client.tls)
         except (OSError, TimeoutError, picows.WSError):
             return after_close(None, self._failures, random())
         self._last = self._pinged = loop.time()
@@ -134,16 +133,6 @@ class Line:
             if ping:
                 self._pinged = now
             self._on_beat(now, ping)
-
-    def _tls(self, url: str) -> ssl.SSLContext | None:
-        if not url.startswith("wss:"):
-            return None
-        verify = self.client.verify
-        context = ssl.create_default_context(cafile=verify if isinstance(verify, str) else None)
-        if verify is False:
-            context.check_hostname = False
-            context.verify_mode = ssl.CERT_NONE
-        return context
 
 
 def socket_url(server: str, socket: str) -> str:

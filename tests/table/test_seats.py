@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from lamma.table import commands as cmd
 from lamma.table.refused import Code
@@ -238,3 +239,37 @@ def test_no_client_sends_what_only_the_server_may(live: Any) -> None:
         cmd.Suspend("x"),
     ):
         assert d.refused(command, 0).code is Code.NOT_HOST
+
+
+def test_whom_the_host_sent_away_cannot_sit_again(alone: Any) -> None:
+    d = alone()
+    d.do(cmd.Sit(2), 1)
+    d.do(cmd.Kick(2), 0)
+    assert d.refused(cmd.Sit(), 1).code is Code.BARRED
+    d.do(cmd.Sit(2), 2)
+
+
+def test_who_stood_up_himself_can_sit_again(alone: Any) -> None:
+    d = alone()
+    d.do(cmd.Sit(2), 1)
+    d.do(cmd.Stand(), 1)
+    d.do(cmd.Sit(3), 1)
+    assert names(d) == ["A", "-", "-", "B"]
+
+
+def test_c47_one_device_holds_one_hand_at_a_table(alone: Any) -> None:
+    d = alone()
+    d.people = list(d.people)
+    d.people[1] = replace(d.people[1], device=d.people[0].device)
+    assert d.refused(cmd.Sit(), 1).code is Code.SAME_DEVICE
+    d.people[1] = replace(d.people[1], device="another")
+    d.do(cmd.Sit(), 1)
+
+
+def test_c47_devices_that_are_not_known_are_not_the_same(alone: Any) -> None:
+    d = alone()
+    d.people = list(d.people)
+    d.people[1] = replace(d.people[1], device="")
+    d.people[2] = replace(d.people[2], device="")
+    d.do(cmd.Sit(), 1)
+    d.do(cmd.Sit(), 2)

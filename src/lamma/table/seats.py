@@ -27,6 +27,7 @@ def sit(d: Deciding, c: cmd.Sit) -> None:
     if own is not None:
         come_back(d, own)
     if own is None or (c.seat is not None and c.seat != own):
+        admit(d)
         seat = free_seat(d, c.seat)
         if own is not None:
             d.emit(ev.Stood(own))
@@ -36,6 +37,19 @@ def sit(d: Deciding, c: cmd.Sit) -> None:
     if c.anchor is not None:
         d.emit(ev.Readied(own, c.anchor))
     start_if_ready(d)
+
+
+def admit(d: Deciding) -> None:
+    """C-47: one device, one hand; and whom the host has sent away stays away."""
+    player = d.player
+    if player.id in d.table.barred:
+        raise Refused(Code.BARRED)
+    for chair in d.table.chairs:
+        other = chair.player
+        if other is None or other.id == player.id:
+            continue
+        if player.device and other.device == player.device:
+            raise Refused(Code.SAME_DEVICE)
 
 
 def free_seat(d: Deciding, asked: Seat | None) -> Seat:

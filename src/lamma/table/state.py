@@ -137,6 +137,7 @@ class Table(msgspec.Struct, frozen=True):
     pause: Pause | None = None
     said: tuple[Utterance, ...] = ()
     mutes: tuple[tuple[str, str], ...] = ()
+    barred: tuple[str, ...] = ()
     incident: str = ""
 
     def __repr__(self) -> str:

@@ -124,7 +124,7 @@ class LiveTables:
         rows = await self._s.log.read(table)
         decode = self._s.codec.decode
         found = record_of(((row.seq, row.at, decode(row.body, row.schema)) for row in rows), match)
-        return None if found is None or found.ended is None else found
+        return found if found is not None and _over(found) else None
 
     async def _load(self, table: str) -> LiveTable | None:
         s = self._s
@@ -230,3 +230,9 @@ class LiveTables:
 
 
 _LOG = logger("live")
+
+
+def _over(record: Record) -> bool:
+    """Whether every seed is public: also of a match that nobody was left to finish."""
+    shown = len(record.reveals.deals) + len(record.reveals.unused)
+    return shown == len(record.commitments)

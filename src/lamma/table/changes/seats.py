@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from lamma.table import events as ev
+from lamma.table.causes import Cause
 from lamma.table.changes.change import Change
 from lamma.table.settings import SECOND, game_of
 from lamma.table.state import Chair, Table
@@ -33,6 +34,10 @@ def _sat(table: Table, event: ev.Sat, at: int) -> Table:  # noqa: ARG001
 
 
 def _stood(table: Table, event: ev.Stood, at: int) -> Table:  # noqa: ARG001
+    """Whom the host sends away does not come back."""
+    player = table.chairs[event.seat].player
+    if event.cause is Cause.HOST and player is not None:
+        table = replace(table, barred=(*table.barred, player.id))
     return table.with_chair(event.seat, Chair())
 
 

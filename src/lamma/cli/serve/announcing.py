@@ -3,7 +3,6 @@
 import segno
 
 from lamma.cli.terminal import Terminal
-from lamma.server.certificates import fingerprint
 from lamma.server.config import ServerConfig
 from lamma.text.catalogue import Catalogue
 
@@ -35,6 +34,9 @@ def announce(terminal: Terminal, words: Catalogue, config: ServerConfig, lan: bo
     if config.origins and not config.proxies:
         lines.append(words.say("serve-proxies", command="--proxies 1"))
     if config.tls is not None and config.tls.cert.parent == config.data / "tls":
+        # Slow to load, and only few need it.
+        from lamma.server.certificates import fingerprint  # noqa: PLC0415
+
         what = words.isolated(fingerprint(config.tls)[:23])
         lines.append(words.say("serve-self-signed", what=what))
     lines += [

@@ -15,7 +15,6 @@ from lamma.cli.serve.wishing import check_database, check_origin, read_format, r
 from lamma.cli.speech import words
 from lamma.cli.terminal import Terminal
 from lamma.server import logs
-from lamma.server.certificates import self_signed
 from lamma.server.config import UNLIMITED, Limits, LogFormat, ServerConfig, Tls
 from lamma.server.network import lan_address, lan_names
 from lamma.text.catalogue import Catalogue
@@ -91,6 +90,9 @@ def _tls(wishes: Wishes, config: ServerConfig, speech: Catalogue) -> Tls | None:
         if cert or key:
             texts = {"option": "--tls-self-signed", "other": "--tls-cert, --tls-key"}
             raise UserError(speech.say("error-serve-tls-twice", **texts))
+        # Slow to load, and only few need it.
+        from lamma.server.certificates import self_signed  # noqa: PLC0415
+
         hosts = ("localhost", "127.0.0.1", "::1", *config.hosts)
         try:
             return self_signed(config.data / "tls", hosts)

@@ -1,13 +1,12 @@
 """The lobby's lists: which tables there are, who sits where, and how to get in."""
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import (
     ColumnElement,
-    Table,
     and_,
     delete,
     exists,
@@ -15,13 +14,16 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from lamma.store.people.listings import Listing, as_json, listings, row_of, seat_rows
 from lamma.store.people.memory import Memory
 from lamma.store.people.schema import READING, admitted, listing, seat
+
+if TYPE_CHECKING:
+    from sqlalchemy.dialects import postgresql
 
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """What a code is made of: nothing that looks or sounds like another (no I, L, O, 0, 1)."""
@@ -30,10 +32,13 @@ CODE_LENGTH = 6
 _TRIES = 8
 
 
-_INSERTS: Mapping[str, Callable[[Table], sqlite.Insert | postgresql.Insert]] = {
-    "sqlite": sqlite.insert,
-    "postgresql": postgresql.insert,
-}
+def _insert(dialect: str) -> "sqlite.Insert | postgresql.Insert":
+    """An insert into the listings that can update instead, as each database has it."""
+    if dialect == "postgresql":
+        from sqlalchemy.dialects import postgresql  # noqa: PLC0415 - only the one that is used
+
+        return postgresql.insert(listing)
+    return sqlite.insert(listing)
 
 
 class Directory:
@@ -62,7 +67,7 @@ class Directory:
         if table.phase == "closed":
             changes |= {"code": None, "invitation": None}
         async with self._engine.begin() as connection:
-            into = _INSERTS[connection.dialect.name](listing).values(**row, quick=table.quick)
+            into = _insert(connection.dialect.name).values(**row, quick=table.quick)
             done = await connection.execute(
                 into.on_conflict_do_update(
                     index_elements=["id"], set_=changes, where=listing.c.seq <= table.seq

@@ -128,6 +128,7 @@ def test_matches_fit_the_document(
         links[1].line.renew()
         await links[1].until(lambda link: link.line.sockets == 2)
         await asyncio.gather(*(play(link, n, 160) for n, link in enumerate(links)))
+        await links[0].until(lambda link: bool(link.present))
         await away(links)
 
     asyncio.run(run())
@@ -182,7 +183,7 @@ def test_everything_else_that_happens_at_a_table_fits_it_too(
         for link, command in during:
             await link.cmd(command)
         host._beat(0.0, True)
-        await host.until(lambda link: link.lag > 0)
+        await host.until(lambda link: link.lag > 0 and bool(link.present))
         await away(links)
 
     asyncio.run(run())

@@ -27,10 +27,10 @@ async def test_what_is_due_is_claimed_longest_first(store: Store, row: Make) -> 
 async def test_no_more_are_claimed_than_asked_for(store: Store, row: Make) -> None:
     async with store.open() as log:
         for number in range(5):
-            await log.append(f"t{number}", row(1), 100 + number)
+            await log.append(f"t{number}", row(1), 104 - number)
         claimed = [await log.claim_due(200, 2) for _ in range(4)]
         names = [[each.table for each in some] for some in claimed]
-        assert names == [["t0", "t1"], ["t2", "t3"], ["t4"], []]
+        assert names == [["t4", "t3"], ["t2", "t1"], ["t0"], []]
 
 
 async def test_a_claimed_table_is_nobodys_until_its_lease_is_over(store: Store, row: Make) -> None:

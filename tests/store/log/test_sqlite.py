@@ -16,6 +16,7 @@ from lamma.store.log.protocol import (
     Appended,
     Conflict,
     Due,
+    Failed,
     LogError,
     Reason,
     Repeated,
@@ -23,7 +24,7 @@ from lamma.store.log.protocol import (
     Snapshot,
 )
 from lamma.store.log.sqlite import SqliteLog
-from lamma.store.log.sqlite_rows import connect
+from lamma.store.log.sqlite_rows import connect, failure
 
 Make = Callable[..., Row]
 
@@ -175,6 +176,8 @@ async def test_another_process_that_holds_the_file_does_not_hold_the_loop(
     other = connect(path)
     other.execute("BEGIN IMMEDIATE")
     waiting = asyncio.ensure_future(log.append("t", row(2), None))
+    await asyncio.sleep(0)
+    next_one = asyncio.ensure_future(log.append("t", row(3), None))
     longest, last = 0.0, time.monotonic()
     for _ in range(40):
         await asyncio.sleep(0.005)
@@ -185,6 +188,7 @@ async def test_another_process_that_holds_the_file_does_not_hold_the_loop(
     other.execute("COMMIT")
     other.close()
     assert await waiting == Appended(2)
+    assert await next_one == Appended(3), "it stood behind the one before it"
     assert longest < 1.0, "it would be 10 s, had the loop waited"
     await log.close()
 
@@ -228,13 +232,13 @@ async def test_the_file_beside_is_emptied_now_and_then(
     log = await SqliteLog.open(path, slow_s)
     tables = [f"t{number}" for number in range(100)]
     largest = 0
-    for seq in range(1, 121):
+    for seq in range(1, 151):
         await asyncio.gather(*(log.append(each, row(seq), None) for each in tables))
         await asyncio.sleep(0)
         largest = max(largest, size(path))
-    assert largest < 16 << 20
+    assert largest < 2_500_000, "without, it would be 6 MB"
     for table in tables[::7]:
-        assert await log.head(table) == 120
+        assert await log.head(table) == 150
     await log.close()
     assert size(path) == 0
 
@@ -262,3 +266,25 @@ async def test_commands_whose_hashes_meet_are_told_apart(
         assert await log.append("t", row(seq), None) == Appended(seq)
     assert await log.append("t", row(6, "command-2"), None) == Repeated(2, 2)
     await log.close()
+
+
+@pytest.mark.parametrize(
+    ("code", "reason", "certain"),
+    [
+        (sqlite3.SQLITE_FULL, Reason.FULL, True),
+        (sqlite3.SQLITE_BUSY, Reason.UNREACHABLE, True),
+        (sqlite3.SQLITE_BUSY_SNAPSHOT, Reason.UNREACHABLE, True),
+        (sqlite3.SQLITE_CANTOPEN, Reason.UNREACHABLE, True),
+        (sqlite3.SQLITE_READONLY, Reason.BROKEN, True),
+        (sqlite3.SQLITE_CORRUPT, Reason.BROKEN, True),
+        (sqlite3.SQLITE_IOERR, Reason.BROKEN, False),
+        (sqlite3.SQLITE_IOERR_FSYNC, Reason.BROKEN, False),
+    ],
+)
+def test_what_an_error_means_and_whether_it_is_certain(
+    code: int, reason: Reason, certain: bool
+) -> None:
+    error = sqlite3.OperationalError("what SQLite says")
+    error.sqlite_errorcode = code
+    error.sqlite_errorname = "NAME"
+    assert failure(error) == Failed(reason, "what SQLite says [NAME]", certain)

@@ -77,6 +77,7 @@ def test_a_session_that_was_ended_is_over_and_others_are_not(url: str) -> None:
     async def work(people: People) -> None:
         session, token = await people.accounts.make_guest("Nour", "ace", "ar", "d", NOW)
         _, other = await people.accounts.make_guest("Huda", "ace", "ar", "d", NOW)
+        assert await people.accounts.session(token, NOW) == session  # remembered from now on
         await people.accounts.end(session.id)
         assert await people.accounts.session(token, NOW) is None
         assert not await people.accounts.alive(session.id, NOW)
@@ -89,6 +90,7 @@ def test_what_is_given_is_changed(url: str) -> None:
     async def work(people: People) -> None:
         session, token = await people.accounts.make_guest("Nour", "ace", "ar", "d", NOW)
         account = session.account.id
+        assert await people.accounts.session(token, NOW) == session
         changed = await people.accounts.change(account, name="Huda", avatar=None, lang=None)
         assert changed == Account(account, "Huda", "ace", "ar")
         changed = await people.accounts.change(account, name=None, avatar="fox", lang="en")

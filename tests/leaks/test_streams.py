@@ -215,11 +215,15 @@ class Pair:
         ]
         drew = (
             person == self.person
-            and "sixty_six" in self.settings.rulebook
             and mine[0] == other[0]
             and len(apart) == 1
-            and drawn(apart[0][0])
-            and drawn(apart[0][1])
+            and any(
+                all(
+                    drawn(frame) & set(map(str, deal.talon))
+                    for frame, deal in zip(apart[0], both, strict=True)
+                )
+                for both in self.deals.values()
+            )
             and without_draw(apart[0][0]) == without_draw(apart[0][1])
         )
         if not drew:
@@ -379,19 +383,25 @@ class Pair:
         return self
 
 
-def drawn(frame: Any) -> bool:
-    return isinstance(frame, dict) and any(each.get("cards") for each in frame.get("e", ()))
+def drawn(frame: Any) -> set[str]:
+    """What a frame shows as drawn, or may; nothing but an event or a snapshot can."""
+    if not isinstance(frame, dict) or frame["t"] not in {"ev", "snap"}:
+        return set()
+    if frame["t"] == "snap":
+        return set((frame["view"]["game"] or {}).get("hand", ()))
+    return {card for each in frame.get("e", ()) for card in each.get("cards", ())}
 
 
 def without_draw(frame: Any) -> Any:
-    """A frame but for the card drawn into one's own hand, and what can be done with it."""
+    """A frame but for one's own hand, a card drawn into it, and what can be done with it."""
     kept = msgspec.json.decode(msgspec.json.encode(frame))
     kept.pop("legal", None)
-    for each in kept["e"]:
-        assert each["t"] in {"acted", "turn"} or not each.get("cards")
-        each.pop("cards", None)
+    for each in kept.get("e", ()):
+        if each["t"] == "acted":
+            each.pop("cards", None)
+    game = kept[{"ev": "v", "snap": "view"}[kept["t"]]]["game"]
     for name in ("hand", "+hand"):
-        kept["v"]["game"].pop(name, None)
+        game.pop(name, None)
     return kept
 
 

@@ -3,18 +3,16 @@
 import asyncio
 import copy
 import io
-import json
 import signal
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from lamma.bots.registry import bot
-from lamma.client import ApiError, Client, Left, Link, Reason
+from lamma.client import Client, Left, Link, Reason
 from lamma.games.refusal import Refusal
 from lamma.games.registry import RULEBOOKS
 from lamma.record import Record
@@ -285,61 +283,6 @@ def test_a_program_that_starts_anew_begins_another_chain_and_checks_on(server: A
     asyncio.run(run())
 
 
-def test_a_table_that_is_none_cannot_be_come_to(server: Any) -> None:
-    async def run() -> None:
-        async with Client(server.url) as client:
-            await client.guest()
-            with pytest.raises(Left) as left:
-                async with Link(client, "0123456789abcdef"):
-                    pass
-            assert left.value.reason is Reason.GONE
-
-    asyncio.run(run())
-
-
-def test_a_request_refused_says_why(server: Any) -> None:
-    async def run() -> None:
-        async with Client(server.url) as client:
-            with pytest.raises(ApiError) as refused:
-                await client.mine()
-            assert refused.value.status == 401
-            await client.guest()
-            with pytest.raises(ApiError) as refused:
-                await client.by_code("AAAAAA")
-            assert refused.value.status == 404
-            assert refused.value.code not in {"", "unknown"}
-
-    asyncio.run(run())
-
-
-def test_over_tls_a_certificate_that_is_known_is_trusted_and_no_other(
-    tls_server: tuple[str, Path],
-) -> None:
-    url, certificate = tls_server
-
-    async def come_in(verify: bool | str) -> int | None:
-        async with Client(url, verify=verify) as client:
-            await client.guest()
-            made = await client.create(Settings(rulebook="taqdeer"))
-            async with Link(client, made["table"]["id"]) as link:
-                return link.seat
-
-    assert asyncio.run(come_in(str(certificate))) == 0
-    assert asyncio.run(come_in(False)) == 0
-    with pytest.raises(ApiError, match="no answer"):
-        asyncio.run(come_in(True))
-
-
-def test_nobody_there_is_said_so() -> None:
-    async def run() -> None:
-        async with Client("http://127.0.0.1:1") as client:
-            with pytest.raises(ApiError) as refused:
-                await client.guest()
-            assert refused.value.status is None
-
-    asyncio.run(run())
-
-
 def test_news_come_row_by_row(server: Any) -> None:
     async def run() -> None:
         async with table(server) as links:
@@ -360,9 +303,3 @@ def test_news_come_row_by_row(server: Any) -> None:
             assert {"dealt", "acted", "turn", "revealed", "scored", "ended"} <= kinds
 
     asyncio.run(run())
-
-
-def test_the_example_plays_a_match(server: Any, run_example: Callable[..., str]) -> None:
-    said = run_example(server.url, "--rulebook", "sixty_six", "--bot", "beginner")
-    assert "deals verified: " in said
-    assert json.loads(said.rpartition(": ")[2]) > 0

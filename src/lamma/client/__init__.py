@@ -8,7 +8,8 @@ program; ``docs/protocol.md`` says what goes over the wire. Needs ``pip install 
 
 from lamma.client.api import ApiError, Client, Guest, Ticket
 from lamma.client.fair import Cheat, Cheated, Fair
-from lamma.client.link import Left, Link, News
+from lamma.client.link import Link
+from lamma.client.news import Left, News
 from lamma.client.reconnecting import Reason
 
 __all__ = [

@@ -11,6 +11,7 @@ import msgspec
 from lamma.cards import Seat
 from lamma.client.api import Client
 from lamma.client.line import Line
+from lamma.client.news import Left, News
 from lamma.client.outstanding import Answer, Outstanding
 from lamma.client.reconnecting import Reason
 from lamma.client.sheet import Sheet
@@ -20,27 +21,6 @@ from lamma.table.commands import Act, ClientCommand, Ready, Rematch, Sit
 from lamma.table.state import Phase
 from lamma.wire import Ack, Cmd, Ev, Nack, Note, Ping, Pong, Since, Snap, Welcome, encode
 from lamma.wire import decode_server as decode
-
-
-class Left(Exception):  # noqa: N818 - what happened
-    """The table cannot be reached any more; ``reason`` says why."""
-
-    def __init__(self, reason: Reason) -> None:
-        self.reason = reason
-        super().__init__(str(reason))
-
-
-class News(msgspec.Struct, frozen=True):
-    """A row of the table's log, as this seat was told it; ``again`` marks one caught up with.
-
-    ``events`` are as their JSON has them. After a snapshot there is one without any.
-    """
-
-    seq: int
-    at: int
-    events: tuple[dict[str, Any], ...] = ()
-    again: bool = False
-
 
 _events = msgspec.json.Decoder(tuple[dict[str, Any], ...]).decode
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from lamma.cli.load.crew import together
-from lamma.cli.load.measuring import Latencies, Process, machine, slope
+from lamma.cli.load.measuring import Latencies, Process, busy, machine, slope
 from lamma.cli.load.modes import Offering
 from lamma.cli.load.players import Player, Table, Tally
 from lamma.cli.load.report import Memory, Report, Storm
@@ -133,10 +133,12 @@ def test_a_slope_is_the_line_of_least_squares() -> None:
 
 def test_a_process_is_measured_by_the_kernel() -> None:
     own = Process(os.getpid())
+    every = busy()
     before, until = own.seconds, time.process_time() + 0.1
     while time.process_time() < until:
         pass
     assert 0.05 <= own.seconds - before <= 0.5
+    assert busy() - every >= 0.05
     assert 5e6 < own.pss < 5e9
     assert machine()["cores"] == str(os.cpu_count())
 
@@ -178,13 +180,14 @@ def test_everything_in_a_report_is_said_in_both_languages(language: str) -> None
         latency=latencies.told(),
         cpu_seconds=0.177,
         server_cpu=0.5,
+        other_cpu=0.07,
         pss=123_000_000,
         refused={"stale": 2},
         memory=Memory(31_000, 42_000, ()),
         storm=Storm(100, 1.25),
     )
     said: Any = "\n".join(lines(words(language, marks=False), report))
-    for number in ("12", "48", "7,500", "250.0", "12.3", "0.177", "50%", "123.0", "stale"):
+    for number in ("12", "48", "7,500", "250.0", "12.3", "0.177", "50%", "7%", "123.0", "stale"):
         assert number in said
     for number in ("31.0", "42.0", "100", "1.25"):
         assert number in said

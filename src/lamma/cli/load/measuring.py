@@ -69,6 +69,14 @@ class Process:
         return 0
 
 
+def busy() -> float:
+    """Seconds of CPU that everything on this machine has used, by all cores together."""
+    user, nice, system, _, _, irq, softirq, steal = map(
+        int, Path("/proc/stat").read_text().split(maxsplit=9)[1:9]
+    )
+    return (user + nice + system + irq + softirq + steal) / _TICKS
+
+
 def slope(points: Iterable[tuple[float, float]]) -> float:
     """How much the second number grows with the first: the line of least squares."""
     pairs = list(points)

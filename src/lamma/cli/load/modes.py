@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from lamma.cli.load.crew import Crew
-from lamma.cli.load.measuring import Latencies, Process, slope
+from lamma.cli.load.measuring import Latencies, Process, busy, slope
 from lamma.cli.load.players import Table
 from lamma.cli.load.report import Memory, Report, Storm
 
@@ -51,7 +51,7 @@ def counted(
     latencies.reset()
     tally.begin()
     used = 0.0 if server is None else server.seconds
-    own, began = time.process_time(), time.perf_counter()
+    every, own, began = busy(), time.process_time(), time.perf_counter()
     try:
         yield
     finally:
@@ -73,6 +73,8 @@ def counted(
             spent = server.seconds - used
             report.cpu_seconds = round(1000 * spent / moves, 4)
             report.server_cpu = round(spent / took, 3)
+            others = busy() - every - spent - (time.process_time() - own)
+            report.other_cpu = round(max(0.0, others / took), 3)
             report.pss = server.pss
 
 

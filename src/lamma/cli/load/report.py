@@ -46,6 +46,8 @@ class Report(msgspec.Struct, kw_only=True):
     cpu_seconds: float | None = None
     server_cpu: float | None = None
     client_cpu: float = 0.0
+    other_cpu: float | None = None
+    """What everything else on this machine used of a core; with much of it, compare nothing."""
     pss: int | None = None
     frames_a_move: float = 0.0
     bytes_a_move: float = 0.0

@@ -47,6 +47,9 @@ def _used(report: Report) -> Iterator[Said]:
         yield "load-cpu", {"seconds": f"{report.cpu_seconds:.3f}", "share": share}
     if report.seconds:
         yield "load-client", {"share": _percent(report.client_cpu)}
+    if report.other_cpu is not None:
+        yield "load-others", {"share": _percent(report.other_cpu)}
+    if report.seconds:
         frames, size = f"{report.frames_a_move:.2f}", f"{report.bytes_a_move:,.0f}"
         yield "load-traffic", {"frames": frames, "bytes": size}
     if report.pss is not None:

@@ -9,6 +9,7 @@ load-offered = Offered: { $rate } a second. Not made in time: { $behind }
 load-latency = From due to the last seat, in ms: p50 { $p50 }, p90 { $p90 }, p99 { $p99 }, p99.9 { $p999 }, longest { $longest }
 load-cpu = Server: { $seconds } CPU seconds for 1,000 moves, { $share } of a core
 load-client = This program: { $share } of a core
+load-others = Everything else on this machine: { $share } of a core
 load-traffic = A move: { $frames } frames, { $bytes } bytes to all seats
 load-pss = Server's memory: { $size } MB
 load-memory = Server's memory: { $table } kB a table beyond its sockets, { $socket } kB a socket

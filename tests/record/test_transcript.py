@@ -220,6 +220,18 @@ def test_a_transcript_keeps_who_held_a_seat_and_how_a_bot_moved(fair_match: Make
     check_round_trip(match)
 
 
+def test_a_seat_may_change_hands_before_the_first_deal(fair_match: Make) -> None:
+    dealt = fair_match("taqdeer").transcript
+    early = Transcript(dealt.game, dealt.players, dealt.pledge)
+    early.hold(2, "bot:beginner")
+    record = early.record()
+    assert [(h.round, h.deal, h.action) for h in record.held_by or ()] == [(1, 1, 0)]
+    assert [back for _, back in read(io.BytesIO(write(record)))] == [record]
+    assert verify(record) is None
+    early.leave(2)
+    assert verify(early.record()) is None
+
+
 def test_a_transcript_without_fairness_material_is_one_all_the_same(fair_match: Make) -> None:
     match = fair_match("taqdeer")
     say(match, "estimate 1", "estimate 1")

@@ -66,5 +66,8 @@ class RoundLog:
 
     @property
     def place(self) -> tuple[int, int, int]:
-        """Round number, deal of that round (from 1), and how many actions it has had."""
-        return self._number, len(self._thrown_in) + 1, len(self._actions)
+        """Round number, deal of that round (from 1), and how many actions it has had.
+
+        Before the first deal it is that deal's beginning.
+        """
+        return max(1, self._number), len(self._thrown_in) + 1, len(self._actions)

@@ -115,7 +115,8 @@ def _check_places(record: Record, line: int) -> None:
             raise BadRecord(line, f"bot_moves[{index}]", wording("no-such-action"))
     for index, holder in enumerate(given(record.held_by)):
         # One past the last action: the seat changed hands, and nothing has been done since.
-        if holder.action > sizes.get((holder.round, holder.deal), -1):
+        first = 0 if (holder.round, holder.deal) == (1, 1) else -1  # or nothing was dealt yet
+        if holder.action > sizes.get((holder.round, holder.deal), first):
             raise BadRecord(line, f"held_by[{index}]", wording("no-such-place"))
     places = [(holder.round, holder.deal, holder.action) for holder in given(record.held_by)]
     _check_order("held_by", places, line)

@@ -152,6 +152,55 @@ def test_only_so_many_commands_wait(play: Play) -> None:
     play(scenario)
 
 
+class Slow:
+    """The real log, which tells of an append only when it is let."""
+
+    def __init__(self, log: Any) -> None:
+        self._log = log
+        self.held: list[Callable[[], None]] | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._log, name)
+
+    def append_soon(self, table: str, row: Any, due: Any, done: Any) -> None:
+        held = self.held
+        if held is None:
+            self._log.append_soon(table, row, due, done)
+        else:
+            self._log.append_soon(
+                table, row, due, lambda outcome: held.append(lambda: done(outcome))
+            )
+
+
+def test_nobody_is_told_of_a_row_before_it_is_committed_and_its_sender_last(play: Play) -> None:
+    async def scenario(rig: Any) -> None:
+        log = Slow(await rig.log())
+        people = rig.people()
+        await rig.seated(await rig.host(log), people, **TAQDEER)
+        person = mover(people)
+        log.held = []
+        head = person.seq
+        order: list[str] = []
+        for each in people:
+            each.check = lambda who, _frame: order.append(who.player.id)
+        answered = person.answered
+
+        def note(job: Any, answer: Any) -> None:
+            order.append("ack")
+            answered(job, answer)
+
+        person.answered = note
+        name = person.send(Act(person.legal[0]))
+        await rig.until(lambda: log.held)
+        assert [each.seq for each in people] == [head] * 4
+        assert name not in person.answers
+        log.held.pop()()
+        assert sorted(order[:-1]) == ["p0", "p1", "p2", "p3"]
+        assert order[-1] == "ack"
+
+    play(scenario)
+
+
 class Faulty:
     """The real log, of which some appends go wrong: before it is written, or only the answer."""
 

@@ -36,6 +36,18 @@ def test_a_ticket_lets_in_once_and_the_welcome_says_where_the_table_is(talk: Tal
     talk(scenario)
 
 
+def test_an_acknowledgement_comes_after_what_it_acknowledges(talk: Talk) -> None:
+    async def scenario(rig: Any) -> None:
+        async with rig.seated() as client:
+            await client.next("note")
+            await client.send(t="cmd", id="a", at=0, c=HELLO)
+            event, answer = await client.next(), await client.next()
+            assert (event["t"], answer["t"]) == ("ev", "ack")
+            assert event["s"] == answer["s"]
+
+    talk(scenario)
+
+
 @pytest.mark.parametrize(
     ("origin", "code"),
     [("https://lamma.example", None), ("https://evil.example", 4403), ("null", 4403)],

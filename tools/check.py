@@ -27,8 +27,10 @@ STAGES: dict[str, Command] = {
     "lengths": ("python", "tools/lengths.py"),
     "packages": ("python", "-m", "pip", "check", "--disable-pip-version-check"),
     # The documents, the lock files and the notice of licences are checked by tests.
-    "tests": ("pytest", "-q", "-n", "2"),
+    "tests": ("pytest", "-q", "-n", "2", "-m", "not full"),
 }
+LONG: Command = ("pytest", "-q", "-m", "full", "--durations", "10")
+"""Whole campaigns of minutes, one after another: some of them measure, or fill the machine."""
 
 HELP = """\
   ./check                 everything CI runs
@@ -36,6 +38,7 @@ HELP = """\
   ./check --fix           put right what ruff can, then stop
   ./check --breaks        break every rule and see a test that names it fail
   ./check --mutants       mutation tests on the modules of rules and scoring
+  ./check --long          the tests that take minutes: kills, fuzzing, two-world streams
   ./check --full          all of these
 
 stages: """
@@ -88,7 +91,7 @@ def report(stages: Sequence[Done]) -> Iterator[str]:
 
 def chosen(asked: argparse.Namespace) -> dict[str, Command]:
     """The stages that the command line asks for."""
-    more = {"breaks": BREAKS, "mutants": MUTANTS}
+    more = {"breaks": BREAKS, "mutants": MUTANTS, "long": LONG}
     if asked.stage:
         every = STAGES | more
         return {name: every[name] for name in asked.stage}
@@ -100,7 +103,7 @@ def chosen(asked: argparse.Namespace) -> dict[str, Command]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the stages asked for; 1 if one failed."""
-    names = [*STAGES, "breaks", "mutants"]
+    names = [*STAGES, "breaks", "mutants", "long"]
     parser = argparse.ArgumentParser(
         prog="./check",
         description="Everything CI runs, in one command.",
@@ -109,9 +112,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("stage", nargs="*", help="run these stages alone")
     parser.add_argument("--fix", action="store_true", help="let ruff mend and format, then stop")
-    parser.add_argument("--full", action="store_true", help="the breaks and the mutants too")
+    parser.add_argument("--full", action="store_true", help="all that follows too")
     parser.add_argument("--breaks", action="store_true", help="break each rule; a test must fail")
     parser.add_argument("--mutants", action="store_true", help="mutation tests, 95 %% a module")
+    parser.add_argument("--long", action="store_true", help="the tests that take minutes")
     asked = parser.parse_args(arguments)
     unknown = [name for name in asked.stage if name not in names]
     if unknown:

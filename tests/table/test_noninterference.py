@@ -368,7 +368,7 @@ def test_unseen_cards_change_nothing_that_a_viewer_is_shown(find: Find, rulebook
     assert bool(disclosed) is (rulebook == "sixty_six")
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("part", range(2))
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_over_a_thousand_matches(find: Find, rulebook: str, part: int) -> None:

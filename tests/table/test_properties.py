@@ -194,7 +194,7 @@ def test_wild_tables(driver: Any, rulebook: str, seed: int) -> None:
     check_records(wild.d)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_many_wild_tables(driver: Any, rulebook: str) -> None:
     done: Counter[str] = Counter()

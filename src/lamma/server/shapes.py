@@ -19,7 +19,8 @@ MatchQuery = Annotated[
     QueryParameter(ge=1, le=1_000_000, description="Which match, from 1; without it, the last"),
 ]
 
-Lang = Annotated[str, Meta(pattern="^(ar|en)$")]
+# ``$`` alone would let a line's end follow.
+Lang = Annotated[str, Meta(max_length=2, pattern="^(ar|en)$")]
 Code = Annotated[str, Meta(min_length=1, max_length=32)]
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=200)]

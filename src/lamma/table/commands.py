@@ -9,7 +9,7 @@ from lamma.table.people import Player
 from lamma.table.settings import Settings
 
 SeatIndex = Annotated[int, Meta(ge=0, le=7)]
-Hex64 = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Hex64 = Annotated[str, Meta(max_length=64, pattern="^[0-9a-f]{64}$")]
 Text = Annotated[str, Meta(min_length=1, max_length=300)]
 Word = Annotated[str, Meta(min_length=1, max_length=64)]
 

@@ -23,8 +23,9 @@ LARGEST = 16 * 1024
 
 Sequence = Annotated[int, Meta(ge=0, description="The number of a row of the table's log")]
 Millis = Annotated[int, Meta(ge=0, description="Milliseconds since 1970, by the server's clock")]
-Id = Annotated[str, Meta(min_length=1, max_length=64)]
-Language = Annotated[str, Meta(pattern="^(ar|en)$")]
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[0-9A-Za-z_-]+(?!\n)$")]
+# ``$`` alone would let a line's end follow, here as in every pattern: hence the length.
+Language = Annotated[str, Meta(max_length=2, pattern="^(ar|en)$")]
 
 
 class _Inbound(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -1,9 +1,11 @@
 """The socket's manners: who comes in, what each misuse is closed with, and what is never lost."""
 
 import asyncio
+import gc
 import socket
 from collections.abc import Awaitable, Callable
 from typing import Any
+from weakref import ref
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -284,6 +286,28 @@ def test_illegal_actions_say_why_to_who_asked(talk: Talk) -> None:
             assert why["asked"] == "play S2"
             assert len(why["allowed"]) >= 6
             assert "why" not in codes["not_turn"]
+
+    talk(scenario)
+
+
+def test_a_socket_that_ends_is_freed_at_once(talk: Talk) -> None:
+    async def scenario(rig: Any) -> None:
+        gc.collect()
+        gc.disable()
+        try:
+            async with rig.seated() as client, rig.seated(Player("w", "W")) as other:
+                kept = [ref(each._direct._protocol) for each in rig.app._open]
+                assert len(kept) == 2
+                client.raw.transport.abort()
+                await other.send(t="welcome")
+                assert await other.code() == 4400
+            for _ in range(200):
+                if not any(each() for each in kept):
+                    break
+                await asyncio.sleep(0.01)
+            assert not any(each() for each in kept)
+        finally:
+            gc.enable()
 
     talk(scenario)
 

@@ -11,6 +11,7 @@ Give it to uvicorn as ``ws=DirectProtocol``; an application finds its :class:`Di
 """
 
 import socket
+from asyncio import Task
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -85,6 +86,10 @@ class Direct:
         return self._protocol.close_sent or self._protocol.disconnected
 
 
+def _nobody(code: Close) -> None:
+    """Close nothing: the socket is no more."""
+
+
 class DirectProtocol(WebSocketsSansIOProtocol):
     """See the module."""
 
@@ -93,6 +98,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         self.take: Take | None = None
         self.refuse: Refuse = self.close
         self._rest = b""
+        self._ended = False
 
     def handle_connect(self, event: Request) -> None:
         """Offer the application the short way."""
@@ -156,6 +162,28 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         self.close_sent = True
         self.stop_keepalive()
         self.close_timer = self.loop.call_later(LINGER, self.abort)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Let go of what was held for the peer."""
+        super().connection_lost(exc)
+        self._let_go()
+
+    def on_task_complete(self, task: Task[None]) -> None:
+        """Let go of what was held for the application."""
+        super().on_task_complete(task)
+        self._ended = True
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Undo the circles of objects that a socket is made of, once nobody needs it any more.
+
+        Then it is freed at once: a server looks for circles seldom, and in the meantime thousands
+        of sockets may have come and gone.
+        """
+        if self._ended and self.disconnected:
+            self.take, self.refuse = None, _nobody
+            for circle in ("scope", "conn", "request", "response", "transport"):
+                self.__dict__.pop(circle, None)
 
     def abort(self) -> None:
         """Cut off a peer that does not answer."""

@@ -1,5 +1,6 @@
 """One connection: bytes of frames in and out, by callback. Everything else stands above it."""
 
+import asyncio
 import ssl
 from collections.abc import Callable
 from typing import Final
@@ -93,18 +94,34 @@ async def connect(  # noqa: PLR0913 - what a connection needs, most of it by nam
 
     OSError or TimeoutError if nobody answers, picows.WSError if it is no WebSocket.
     """
-    _, listener = await picows.ws_connect(
-        lambda: Socket(heard, closed),
-        url,
-        ssl_context=tls,
-        websocket_handshake_timeout=patience,
-        extra_headers=headers,
-        max_frame_size=LARGEST,
-        read_buffer_init_size=_BUFFER,
+    opening = asyncio.ensure_future(
+        picows.ws_connect(
+            lambda: Socket(heard, closed),
+            url,
+            ssl_context=tls,
+            websocket_handshake_timeout=patience,
+            extra_headers=headers,
+            max_frame_size=LARGEST,
+            read_buffer_init_size=_BUFFER,
+        )
     )
+    try:
+        # Cancelled in the middle of it, picows would leave the connection to itself.
+        _, listener = await asyncio.shield(opening)
+    except asyncio.CancelledError:
+        opening.add_done_callback(_let_go)
+        raise
     if listener is None:
         # It broke off in the middle of the handshake, which picows does not call an error.
         raise ConnectionResetError(url)
     if not isinstance(listener, Socket):  # the factory made it; the types do not say so
         raise TypeError(type(listener))
     return listener
+
+
+def _let_go(opened: "asyncio.Future[tuple[picows.WSTransport, picows.WSListener]]") -> None:
+    """Break off a connection that nobody waits for any more."""
+    if not opened.cancelled() and opened.exception() is None:
+        transport, listener = opened.result()
+        if listener is not None:
+            transport.underlying_transport.abort()

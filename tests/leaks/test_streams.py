@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Callable
 from itertools import chain
 from random import Random
-from threading import Lock
+from threading import Condition
 from typing import Any
 
 import msgspec
@@ -99,7 +99,8 @@ class Pair:
         self.old: list[tuple[int, dict[str, Any]]] = []
         self.chunks = self.bytes = self.disclosed = 0
         self.loop = asyncio.get_running_loop()
-        self.choosing = Lock()
+        self.asked = Condition()
+        self.open: dict[tuple[int, int], dict[int, list[str]]] = {}
         kit.deal = self.deal
 
     # What the worlds are given
@@ -146,7 +147,9 @@ class Pair:
 
     def choice(self) -> str:
         """An action that can be taken in both worlds; where there is none they part here."""
-        first, second = self.texts(0), self.texts(1)
+        return self.common(self.texts(0), self.texts(1))
+
+    def common(self, first: list[str], second: list[str]) -> str:
         both = [text for text in first if text in second]
         if not both and self.until is None:
             self.until = self.loop.time()
@@ -156,9 +159,13 @@ class Pair:
         """A bot's move, the same in both worlds: the bot itself plays by its hand."""
         thought = THINK(match, turn, nodes)
         place = match.state.deals, match.acts
-        with self.choosing:
-            if place not in self.moves and self.until is None:
-                self.moves[place] = self.choice()
+        with self.asked:
+            can = self.open.setdefault(place, {})
+            can[self.kit.world_of(match)] = list(map(match.game.write, match.choices))
+            self.asked.notify_all()
+            both = self.asked.wait_for(lambda: len(can) == 2 or self.until is not None, 10)
+            if both and place not in self.moves and self.until is None:
+                self.moves[place] = self.common(can[0], can[1])
         if self.until is not None:
             return thought
         return replace(thought, move=replace(thought.move, a=self.moves[place]))
@@ -467,7 +474,6 @@ def test_over_a_thousand_matches(find: Find, rulebook: str, part: int) -> None:
 
 SHOW, SNAP, NOTE = audience._Saying.frame, audience.Audience._snap, audience.Audience.note
 EPOCH, OWN, ACT = audience._epoch, view._own, play.act
-NO, ASKED = conversation.Conversation._no, turns.Turns._think
 
 
 def spades(table: Any) -> int:
@@ -554,10 +560,9 @@ def why_to_everyone(self: Any, job: Any, answer: Any) -> None:
 ANSWERED = conversation.Conversation.answered
 
 
-def think_long_of_many(self: Any, turn: Any) -> None:
-    """A bot that takes its time when it has a choice."""
-    match = self._owner.table.match
-    asyncio.get_running_loop().call_later(0.02 * len(match.choices), ASKED, self, turn)
+def ask_when_it_is_due(self: Any, due: int | None) -> None:
+    """A bot's time to think comes after its pause: it is longer where there is a choice."""
+    self.alarm.set(due)
 
 
 def a_pause_by_the_hand(self: Any) -> int:
@@ -586,7 +591,7 @@ LEAKS: dict[str, tuple[str, Patches]] = {
         ((play, "act", refused_by_the_hand),),
     ),
     "why, to everyone": ("sixty_six", ((conversation.Conversation, "answered", why_to_everyone),)),
-    "a bot that thinks visibly": ("kotshena", ((turns.Turns, "_think", think_long_of_many),)),
+    "a bot that thinks visibly": ("kotshena", ((turns.Turns, "plan", ask_when_it_is_due),)),
     "a pause by the hand": ("sixty_six", ((Deciding, "delay", a_pause_by_the_hand),)),
     "a clock by the hand": ("committee", ((Deciding, "limit", a_clock_by_the_hand),)),
 }

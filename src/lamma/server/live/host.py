@@ -98,7 +98,7 @@ class LiveTables:
         recent = Recent()
         recent.add(job.id, 1, job.digest)
         live = self._keep(LiveTable(s, after, recent))
-        live.turns.alarm.set(decision.due)
+        live.turns.plan(decision.due)
         live.hall.expect()
         s.changed(after)
         return table

@@ -95,7 +95,7 @@ class LiveTable:
 
     def plan(self) -> None:
         """Ring when the table next needs work."""
-        self.turns.alarm.set(due(self.table, self.table.at))
+        self.turns.plan(due(self.table, self.table.at))
 
     def close(self, code: Close) -> None:
         """Close every link, and do nothing of itself any more."""
@@ -164,7 +164,7 @@ class LiveTable:
         self._advance(after, flight.decision.events, flight.decision.steps)
         job.answer(Acked(after.seq))
         s.bus.publish(after.id, after.seq)
-        self.turns.alarm.set(flight.decision.due)
+        self.turns.plan(flight.decision.due)
 
     def _advance(self, after: Table, events: Sequence[AnyEvent], steps: Sequence[Table]) -> None:
         """Be at the next row, and show it."""

@@ -1,23 +1,27 @@
-"""What tests of several packages share."""
+"""What tests of several packages share. A run of the rules' tests alone needs none of it."""
 
 import asyncio
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-import asyncpg
 import pytest
-from services import Cluster, shared_cluster
+
+if TYPE_CHECKING:
+    from services import Cluster
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator[Cluster]:
+def postgres(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Iterator["Cluster"]:
     """A running PostgreSQL, one for all workers: do not stop it."""
+    from services import shared_cluster  # noqa: PLC0415
+
     base = tmp_path_factory.getbasetemp()
     with shared_cluster(base if worker_id == "master" else base.parent) as cluster:
         yield cluster
 
 
 @pytest.fixture(scope="session")
-def postgres_database(postgres: Cluster) -> str:
+def postgres_database(postgres: "Cluster") -> str:
     """The URL of a database that the tests of one worker use in turn."""
     return postgres.database()
 
@@ -30,6 +34,8 @@ def postgres_url(postgres_database: str) -> Iterator[str]:
 
 
 async def _empty(url: str) -> None:
+    import asyncpg  # noqa: PLC0415
+
     connection = await asyncpg.connect(url)
     try:
         name = await connection.fetchval("SELECT current_database()")
@@ -50,8 +56,10 @@ async def _empty(url: str) -> None:
 
 
 @pytest.fixture
-def own_postgres() -> Iterator[Cluster]:
+def own_postgres() -> Iterator["Cluster"]:
     """A PostgreSQL of the test's own, to be stopped and started at will."""
+    from services import Cluster  # noqa: PLC0415
+
     cluster = Cluster.start()
     yield cluster
     cluster.stop()

@@ -75,6 +75,11 @@ class LiveTables:
         self._unsubscribe = bus.subscribe(self._heard)
         self._stopping = False
 
+    @property
+    def stopping(self) -> bool:
+        """Whether no table is opened any more."""
+        return self._stopping
+
     def now(self) -> int:
         """The log's time, in milliseconds since 1970."""
         return self._s.log.now()

@@ -118,6 +118,13 @@ class Conversation:
         else:
             self._hello(frame)
 
+    def count(self, size: int) -> None:
+        """Take a frame that is no message: nobody is answered, so who goes on is closed."""
+        now = asyncio.get_running_loop().time()
+        within = self._frames.take(1, now) and self._bytes.take(size, now)
+        if not within and not self._patience.take(1, now):
+            self.close(Close.RATE)
+
     def late(self, now: float) -> bool:
         """Whether it has been silent for too long."""
         return now - self.began > HELLO if self.ticket is None else now - self.heard > SILENCE
@@ -158,6 +165,9 @@ class Conversation:
             self.close(Close.OVERLOAD)
             return
         if self._direct.closing:
+            return
+        if self._desk.tables.stopping:
+            self.close(Close.RESTART)
             return
         if live is None or not may_see(live.table, ticket.player):
             self.close(Close.FORBIDDEN)

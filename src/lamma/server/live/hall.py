@@ -67,10 +67,10 @@ class Hall:
         audience = self._audience
         if not self._guard(lambda: audience.show(before, after, events, steps)):
             audience.close(Close.RESTART)  # they come back to a view that is whole
+        if before.phase is not after.phase or before.chairs is not after.chairs:
+            self._send_away()
         if before.chairs is not after.chairs:
             self._reseat()
-        if before.phase is not after.phase:
-            self._send_away()
 
     def expect(self) -> None:
         """Give everyone who should be here, and is not, the time to connect."""
@@ -96,10 +96,14 @@ class Hall:
                 self._presence.came(link.seat)
 
     def _send_away(self) -> None:
-        """A match begins: who may not watch it has to go."""
+        """Who may not watch a match that begins, or that he has left, is shown no more of it.
+
+        He may have his answer first.
+        """
         for link in self._audience.links:
             if not may_see(self._owner.table, link.player):
-                link.close(Close.FORBIDDEN)
+                self._audience.detach(link)
+                asyncio.get_running_loop().call_soon(link.close, Close.FORBIDDEN)
 
     def _lost(self, seat: Seat) -> None:
         if not self._audience.at(seat):

@@ -1,6 +1,6 @@
 """What the live tables count."""
 
-from lamma.server.metrics import Counter, Counters, Gauge, Histogram, Metrics
+from lamma.server.metrics import Batched, Counter, Counters, Gauge, Histogram, Metrics
 
 
 class Meters:
@@ -20,7 +20,7 @@ class Meters:
         self.caught_up = Counters("mode")
         self.bot_moves = Counter()
         self.bot_faults = Counter()
-        self.bot_seconds = Histogram()
+        self.bot_seconds = Batched()
         self.ticks = Counter()
         self.incidents = Counter()
         self.lag_seconds = Histogram()

@@ -40,11 +40,21 @@ def binaries() -> Path:
     raise RuntimeError(MISSING)
 
 
+# Waits until nobody holds the pipe's other end any more, then cleans up.
+_WATCH = """
+(cat "$1/users"; "$2" stop --pgdata "$1/data" --mode immediate; rm -rf "$1") > "$1/watch" 2>&1 &
+"""
+
+
 class Cluster:
-    """A PostgreSQL server. ``folder`` holds all that is its; :meth:`stop` removes it."""
+    """A PostgreSQL server. ``folder`` holds all that is its.
+
+    It is stopped and removed when the last process that has it lets it go or ends, be it killed.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._hold = -1
 
     @classmethod
     def start(cls) -> "Cluster":
@@ -64,6 +74,9 @@ class Cluster:
             with (data / "postgresql.conf").open("a", encoding="utf-8") as settings:
                 settings.write(_SETTINGS.format(folder=folder))
             cluster.up()
+            os.mkfifo(folder / "users")
+            cluster._run("sh", "-c", _WATCH, "sh", folder, programs / "pg_ctl", apart=True)
+            cluster.hold()
         except BaseException:
             shutil.rmtree(folder, ignore_errors=True)
             raise
@@ -82,10 +95,19 @@ class Cluster:
         self.down(mode)
         self.up()
 
+    def hold(self) -> None:
+        """Have it until :meth:`let_go`."""
+        self._hold = os.open(self.folder / "users", os.O_WRONLY)
+
+    def let_go(self) -> None:
+        """Not need it any more."""
+        os.close(self._hold)
+
     def stop(self) -> None:
-        """Stop it for good."""
+        """Stop it for good, and wait for that."""
         with contextlib.suppress(RuntimeError):  # it may be down already
             self.down("immediate")
+        self.let_go()
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def database(self) -> str:
@@ -99,7 +121,7 @@ class Cluster:
     def _control(self, *arguments: str | Path) -> None:
         self._run(binaries() / "pg_ctl", "--pgdata", self.folder / "data", *arguments)
 
-    def _run(self, *command: str | Path) -> None:
+    def _run(self, *command: str | Path, apart: bool = False) -> None:
         who: dict[str, Any] = {}
         if os.geteuid() == 0:
             who = {"user": _OWNER, "group": _OWNER, "extra_groups": []}
@@ -113,6 +135,7 @@ class Cluster:
                 stderr=said,
                 env={"PATH": os.environ["PATH"], "LC_ALL": "C"},
                 check=False,
+                start_new_session=apart,
                 **who,
             )
             if done.returncode:
@@ -123,28 +146,18 @@ class Cluster:
 
 @contextlib.contextmanager
 def shared_cluster(folder: Path) -> Iterator[Cluster]:
-    """One cluster for all processes that name the same folder; the last to leave stops it."""
+    """One cluster for all processes that name the same folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    where, users = folder / "postgres", folder / "postgres-users"
-    with _locked(folder):
-        if not where.exists():
-            where.write_text(str(Cluster.start().folder), encoding="utf-8")
-        cluster = Cluster(Path(where.read_text(encoding="utf-8")))
-        with users.open("a", encoding="utf-8") as file:
-            file.write(".")
+    where = folder / "postgres"
+    with (folder / "postgres-lock").open("w", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if where.exists() and (known := Path(where.read_text(encoding="utf-8"))).exists():
+            cluster = Cluster(known)
+            cluster.hold()
+        else:
+            cluster = Cluster.start()
+            where.write_text(str(cluster.folder), encoding="utf-8")
     try:
         yield cluster
     finally:
-        with _locked(folder):
-            left = len(users.read_text(encoding="utf-8")) - 1
-            users.write_text("." * left, encoding="utf-8")
-            if not left:
-                where.unlink()
-                cluster.stop()
-
-
-@contextlib.contextmanager
-def _locked(folder: Path) -> Iterator[None]:
-    with (folder / "postgres-lock").open("w", encoding="utf-8") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
+        cluster.let_go()

@@ -254,6 +254,7 @@ def two_worlds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Runs a scenario in two worlds. ``deals(match, chance)`` is for the test to set."""
     true = dealing.cards
     kit: Any = SimpleNamespace(deal=None, ids=0, world_of=world_of, frames=frames, chain=chain)
+    kit.lots = FixedLots
     kit.fair = lambda match, chance: true(match, chance, (None,) * len(match.game.seats))
 
     def token_hex(size: int) -> str:

@@ -12,6 +12,7 @@ import uvicorn
 
 from lamma.server.app import App
 from lamma.server.config import ServerConfig
+from lamma.server.prompt import prompt
 from lamma.server.socket import OPTIONS
 
 GRACE = 5
@@ -79,11 +80,12 @@ def serve(
 def serving(app: App, config: ServerConfig, ready: Callable[[], None]) -> Serving:
     """The server, not yet running; set ``should_exit`` to stop it."""
     tls = config.tls
+    share = None if config.proxies else config.limits.sockets_per_address
     return Serving(
         uvicorn.Config(
             app,
             loop="uvloop",
-            http="h11",
+            http=prompt(share),
             lifespan="on",
             log_config=None,
             access_log=False,

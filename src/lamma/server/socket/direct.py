@@ -16,6 +16,7 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Opcode
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 
@@ -28,8 +29,15 @@ BACKLOG = 64 * 1024
 LINGER = 5.0
 """Seconds in which a reader may take what waits for it and answer the close."""
 
+_OPCODE = 0x0F
+
 Take = Callable[[bytes], None]
 Refuse = Callable[[Close], None]
+Count = Callable[[int], None]
+
+
+def _uncounted(size: int) -> None:
+    """Nobody counts yet."""
 
 
 class Direct:
@@ -41,12 +49,14 @@ class Direct:
         self._protocol = protocol
         self._held: list[bytes] | None = None
 
-    def take(self, take: Take, refuse: Refuse) -> None:
+    def take(self, take: Take, refuse: Refuse, count: Count) -> None:
         """Have every message, as it came, handed to ``take`` from now on.
 
-        ``refuse`` is called where the socket should be closed, and closes it.
+        ``refuse`` is called where the socket should be closed, and closes it. ``count`` is told
+        the size of every frame that is no message: a fragment, a ping, a pong.
         """
-        self._protocol.take, self._protocol.refuse = take, refuse
+        protocol = self._protocol
+        protocol.take, protocol.refuse, protocol.count = take, refuse, count
 
     def write(self, framed: bytes) -> None:
         """Send whole frames (``framing.framed``); nothing on a socket that is closing.
@@ -97,7 +107,10 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         super().__init__(*args, **kwargs)
         self.take: Take | None = None
         self.refuse: Refuse = self.close
+        self.count: Count = _uncounted
         self._rest = b""
+        self._ignored = 0
+        """Bytes that came after our close."""
         self._ended = False
 
     def handle_connect(self, event: Request) -> None:
@@ -132,10 +145,39 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             if text is not None:
                 self.take(text)
             else:
-                super().data_received(data[at:end])
+                self._other(data[at:end])
             at = end
-        if at < size:  # the answer to our close is the library's
-            super().data_received(data[at:])
+        if at < size:
+            self._after_close(data[at:])
+
+    def _after_close(self, data: bytes) -> None:
+        """Look for the answer to our close, and for nothing else; who floods is cut off."""
+        self._ignored += len(data)
+        if self._ignored > BACKLOG:
+            self.transport.abort()
+            return
+        at = 0
+        while at < len(data):
+            try:
+                end = frame_end(data, at, LARGEST)
+            except TooLong:
+                self.transport.abort()
+                return
+            if end > len(data) or end < 0:
+                self._rest = data[at:]
+                return
+            if data[at] & _OPCODE == Opcode.CLOSE:
+                super().data_received(data[at:end])
+                return
+            at = end
+
+    def _other(self, frame: bytes) -> None:
+        """A frame that is no message: it costs as much as one, and a ping is answered."""
+        self.count(len(frame))
+        if self.transport.get_write_buffer_size() > BACKLOG:
+            self.refuse(Close.TOO_MUCH)
+        if not self.close_sent:
+            super().data_received(frame)
 
     def send_receive_event_to_app(self) -> None:
         """Hand over a message that came in fragments, too."""
@@ -181,7 +223,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         of sockets may have come and gone.
         """
         if self._ended and self.disconnected:
-            self.take, self.refuse = None, _nobody
+            self.take, self.refuse, self.count = None, _nobody, _uncounted
             for circle in ("scope", "conn", "request", "response", "transport"):
                 self.__dict__.pop(circle, None)
 

@@ -48,7 +48,7 @@ class SocketApp:
         address = self._addresses.of(scope)
         await receive()  # websocket.connect
         talk = Conversation(self._desk, direct)
-        direct.take(talk.feed, talk.close)
+        direct.take(talk.feed, talk.close, talk.count)
         await send({"type": "websocket.accept", "subprotocol": None, "headers": []})
         self._count += 1
         self._from[address] += 1

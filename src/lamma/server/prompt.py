@@ -1,0 +1,100 @@
+"""uvicorn's HTTP protocol for clients that take their time on purpose.
+
+uvicorn waits without an end for a request's head, and lets one address hold as many connections as
+it likes. Here a head has to be there in time, and an address has a share. What comes after the head
+is the shell's (``lamma.server.shell``): a body that does not come is answered 503.
+"""
+
+from asyncio import TimerHandle, Transport
+from collections import Counter
+from typing import Any, ClassVar
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+HEAD = 10.0
+"""Seconds in which a request's head must have come, counted from when one could begin."""
+
+_ANSWERED = (h11.DONE, h11.MUST_CLOSE)
+_SLOW = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+class Prompt(H11Protocol):
+    """See the module. ``held`` is how many connections each address has."""
+
+    an_address: ClassVar[int | None] = None
+    held: ClassVar[Counter[str]] = Counter()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._head: TimerHandle | None = None
+        self._from = ""
+        self._begun = False
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        """Let it in, if its address has a place left."""
+        super().connection_made(transport)
+        self._from = self.client[0] if self.client else ""
+        self.held[self._from] += 1
+        if self.an_address is not None and self.held[self._from] > self.an_address:
+            transport.abort()
+        else:
+            self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Give the place back."""
+        self._let_go()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Note that there is something to answer."""
+        self._begun = True
+        super().data_received(data)
+
+    def handle_events(self) -> None:
+        """Wait for a head, or for the end of a body that nobody waits for any more."""
+        super().handle_events()
+        conn = self.conn
+        late = conn.their_state is h11.SEND_BODY and conn.our_state in _ANSWERED
+        if conn.their_state is h11.IDLE or late:
+            self._wait()
+        else:
+            self._stop()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From here on it is a socket, and those are counted and timed elsewhere."""
+        self._let_go()
+        super().handle_websocket_upgrade(event)
+
+    def _wait(self) -> None:
+        if self._head is None:
+            self._begun = False
+            self._head = self.loop.call_later(HEAD, self._late)
+
+    def _late(self) -> None:
+        self._head = None
+        if self._begun and self.conn.their_state is h11.IDLE:
+            self.transport.write(_SLOW)
+        self.transport.close()
+
+    def _stop(self) -> None:
+        if self._head is not None:
+            self._head.cancel()
+            self._head = None
+
+    def _let_go(self) -> None:
+        self._stop()
+        if self._from:
+            self.held[self._from] -= 1
+            if not self.held[self._from]:
+                del self.held[self._from]
+            self._from = ""
+
+
+def prompt(an_address: int | None) -> type[Prompt]:
+    """The protocol of one server, for ``uvicorn.Config(http=…)``.
+
+    ``an_address`` is how many connections one address may have besides its tables' sockets; None
+    where that says nothing, since a proxy stands in front.
+    """
+    return type("Prompt", (Prompt,), {"an_address": an_address, "held": Counter()})

@@ -10,9 +10,10 @@ import base64
 import io
 import logging
 import re
+import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -56,6 +57,7 @@ class Shot(NamedTuple):
     answers: dict[str, httpx.Response]
     files: dict[str, bytes]
     heard: dict[str, bytes]
+    tokens: tuple[str, ...]
 
 
 class Seen(NamedTuple):
@@ -125,7 +127,9 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {str(each): each.read_bytes() for each in folder.rglob("*") if each.is_file()}
 
 
-async def shot(app: Any, http: Any, table: str, links: list[Link], folder: Path) -> Shot:
+async def shot(
+    app: Any, http: Any, table: str, links: list[Link], folder: Path, tokens: tuple[str, ...]
+) -> Shot:
     state = app.state["house"].tables._live[table].table
     answers = {path: await http.get(path.format(table)) for path in PATHS}
     for name, body in (("malformed", b"{"), ("unknown", b'{"settings":{"rulebook":"x"}}')):
@@ -137,7 +141,7 @@ async def shot(app: Any, http: Any, table: str, links: list[Link], folder: Path)
         "player": msgspec.json.encode(links[0].fields),
         "watcher": msgspec.json.encode(links[1].fields),
     }
-    return Shot(state, answers, files, heard)
+    return Shot(state, answers, files, heard, tokens)
 
 
 async def played(app: Any, url: str, rulebook: str, folder: Path, most: int) -> list[Shot]:
@@ -147,6 +151,7 @@ async def played(app: Any, url: str, rulebook: str, folder: Path, most: int) -> 
         await client.guest("Mona")
         await other.guest("Omar")
         table = (await client.create(settings, fill=True))["table"]["id"]
+        tokens = (client.token or "", other.token or "")
         head = {"authorization": f"Bearer {other.token}"}
         async with (
             httpx.AsyncClient(base_url=url, headers=head, trust_env=False) as http,
@@ -162,7 +167,7 @@ async def played(app: Any, url: str, rulebook: str, folder: Path, most: int) -> 
                 turns += 1
                 if turns % 3 == 1:
                     await watching.until(lambda each: each.sheet.seq >= link.sheet.seq)
-                    shots.append(await shot(app, http, table, [link, watching], folder))
+                    shots.append(await shot(app, http, table, [link, watching], folder, tokens))
                 refused = await link.act("play ZZ")
                 assert "nack" in str(type(refused)).lower()
                 await link.act(link.legal[0])
@@ -335,6 +340,22 @@ def test_no_file_holds_what_a_hand_could_be_tried_against(seen: Seen) -> None:
 
 
 # Names
+
+
+def test_tokens_are_kept_and_shown_nowhere(seen: Seen) -> None:
+    for shot in seen.shots:
+        for token in shot.tokens:
+            assert len(token) > 30
+            for place, data in outside(shot, seen.logged).items():
+                assert token.encode() not in data, place
+
+
+def test_nothing_is_kept_beside_the_rows(seen: Seen, tmp_path: Path) -> None:
+    """A snapshot of a table would hold hands; the server saves none."""
+    for name, data in seen.shots[-1].files.items():
+        tmp_path.joinpath(Path(name).name).write_bytes(data)
+    with closing(sqlite3.connect(tmp_path / "tables.db")) as tables:
+        assert tables.execute("SELECT count(*) FROM snapshot").fetchone() == (0,)
 
 
 def test_ids_are_drawn_and_not_derived(seen: Seen) -> None:

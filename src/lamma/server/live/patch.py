@@ -31,10 +31,11 @@ class _Shape:
     That is learnt: all that was never seen to differ is compared each time, at one stroke.
     """
 
-    __slots__ = ("apart", "masked", "names", "nested", "said", "values")
+    __slots__ = ("apart", "masked", "names", "nested", "places", "said", "values")
 
     def __init__(self, kind: type[Struct]) -> None:
         self.names: tuple[str, ...] = kind.__struct_encode_fields__
+        self.places = range(len(self.names))
         self.values: Callable[[Fields], Fields] = _nothing
         self.nested = self.names.index(NESTED) if NESTED in self.names else -1
         self.apart: tuple[int, ...] = ()
@@ -44,7 +45,7 @@ class _Shape:
         self.apart = apart
         self.masked = apart if self.nested < 0 else (*apart, self.nested)
         """What is left out when viewers are compared."""
-        self.said = tuple(mark + self.names[at] for at in apart for mark in ("", "+"))
+        self.said = frozenset(mark + self.names[at] for at in apart for mark in ("", "+"))
         # The first is taken twice, since of one alone itemgetter makes no tuple.
         self.values = itemgetter(*apart, apart[0]) if apart else _nothing
 
@@ -79,30 +80,30 @@ def patches(
     if not alike:
         shape.alike(olds)
     shape.alike(news)
-    old, new, names, nested = olds[-1], news[-1], shape.names, shape.nested
+    old, new, nested = olds[-1], news[-1], shape.nested
     shared: Patch = {}
-    for at in compress(range(len(names)), map(is_not, old, new)):
+    for at in compress(shape.places, map(is_not, old, new)):
         if at != nested:
-            _set(shared, names[at], old[at], new[at])
-    had: list[Fields] = [*map(shape.values, olds)]
-    has: list[Fields] = [*map(shape.values, news)]
-    if had == has and shared.keys().isdisjoint(shape.said):
-        found = [shared] * len(had)
-    else:
-        found = [_own(shape, shared, *pair) for pair in zip(had, has, strict=True)]
+            _set(shared, shape.names[at], old[at], new[at])
+    values = shape.values
+    had: list[Fields] = [*map(values, olds)]
+    has: list[Fields] = [*map(values, news)]
+    found = [shared] * len(has)
+    if had != has or not shape.said.isdisjoint(shared):
+        touched = not shape.said.isdisjoint(shared)
+        for at, (was, now) in enumerate(zip(had, has, strict=True)):
+            if touched or was != now:
+                found[at] = _own(shape, shared, was, now)
     if nested >= 0:
         games = _games([each[nested] for each in olds], [each[nested] for each in news], alike)
-        _nest(found, games)
+        if games:
+            _nest(found, games)
     return found
 
 
 def _own(shape: _Shape, shared: Patch, had: Fields, has: Fields) -> Patch:
-    """The patch of a viewer, one of whom sees something that is not everyone's."""
-    if had == has and shared.keys().isdisjoint(shape.said):
-        return shared
-    patch = {**shared}
-    for said in shape.said:
-        patch.pop(said, None)
+    """The patch of a viewer who sees something that is not everyone's."""
+    patch = {name: value for name, value in shared.items() if name not in shape.said}
     for at, old, new in zip(shape.apart, had, has, strict=False):
         if old is not new:
             _set(patch, shape.names[at], old, new)
@@ -114,11 +115,12 @@ def _nest(found: list[Patch], games: Sequence[Any]) -> None:
     made: dict[tuple[int, int], Patch] = {}
     for at, game in enumerate(games):
         if game or game is None:
-            key = id(found[at]), id(game)
-            patch = made.get(key)
-            if patch is None:
-                patch = made[key] = {**found[at], NESTED: game}
-            found[at] = patch
+            patch = found[at]
+            key = id(patch), id(game)
+            nested = made.get(key)
+            if nested is None:
+                nested = made[key] = {**patch, NESTED: game}
+            found[at] = nested
 
 
 def _compare(views: Sequence[Struct]) -> None:
@@ -131,9 +133,9 @@ _SAME: Patch = {}
 def _games(old: list[Any], new: list[Any], alike: bool) -> Sequence[Any]:  # noqa: FBT001
     """What is to be said of each viewer's nested view; an empty patch: nothing."""
     kind = type(new[-1])
-    views = isinstance(new[-1], Struct) and all(type(each) is kind for each in new)
+    views = isinstance(new[-1], Struct) and {*map(type, new)} == {kind}
     same = old[-1] is new[-1] and old == new
-    if views and not same and all(type(each) is kind for each in old):
+    if views and not same and {*map(type, old)} == {kind}:
         return patches(old, new, alike=alike)
     if views and not (same and alike):
         # Next time they are taken for compared: also these, of which nothing is to be said.
@@ -145,11 +147,10 @@ def _games(old: list[Any], new: list[Any], alike: bool) -> Sequence[Any]:  # noq
 
 def _set(patch: Patch, name: str, old: Any, new: Any) -> None:
     """Say what became of a field, if anything did."""
-    if old == new:
-        return
-    if type(new) is tuple and type(old) is tuple:
-        kept = len(old)
-        if 0 < kept < len(new) and new[:kept] == old:
-            patch["+" + name] = new[kept:]
+    if type(new) is tuple and type(old) is tuple and 0 < len(old) < len(new):
+        if new[: len(old)] == old:
+            patch["+" + name] = new[len(old) :]
             return
+    elif old == new:
+        return
     patch[name] = new

@@ -1,13 +1,19 @@
 """Patches: folded over the view before, they give the view after, for every viewer."""
 
+from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from lamma.client.folding import fold
-from lamma.server.live.patch import patches
+from lamma.games.protocol import Chance, Over
+from lamma.games.registry import RULEBOOKS
+from lamma.games.registry import game as rulebook_game
+from lamma.server.live.patch import APART, patches
 
 Items = tuple[int, ...]
 
@@ -97,42 +103,47 @@ views = st.builds(View, st.none() | st.integers(0, 1), items, st.sampled_from("a
 def test_folded_over_the_view_before_a_patch_gives_the_view_after(
     pairs: list[tuple[View, View]], data: st.DataObject
 ) -> None:
-    # Shared objects, as views of one table have them: fields of some viewers are the last one's.
+    # As views of one table are: what is not a viewer's own is the same object for all.
     last = pairs[-1]
     before, after = [], []
     for old, new in pairs:
-        names = data.draw(st.sets(st.sampled_from(["said", "host", "game"])))
-        before.append(msgspec.structs.replace(old, **{n: getattr(last[0], n) for n in names}))
-        after.append(msgspec.structs.replace(new, **{n: getattr(last[1], n) for n in names}))
+        names = {"host"} | data.draw(st.sets(st.sampled_from(["said", "game"])))
+        before.append(shared(old, last[0], names))
+        after.append(shared(new, last[1], names))
     for old, new, patch in zip(before, after, patches(before, after), strict=True):
         assert fold(plain(old), plain(patch)) == plain(new)
 
 
-def test_a_row_that_leaves_the_games_as_they_were_still_learns_by_what_they_differ() -> None:
-    class Fresh(msgspec.Struct, frozen=True):
-        """A type of view that no patch was made of yet, as in a process that has just begun."""
-
-        hand: Items = ()
-
-    held = [View(0, game=Fresh((7, 8))), View(1, game=Fresh((5,))), View(game=Fresh())]  # type: ignore[arg-type]
-    given_time = [msgspec.structs.replace(each, host="h") for each in held]
-    patches(held, given_time)
-    empty = [msgspec.structs.replace(each, game=Fresh()) for each in given_time]
-    assert patches(given_time, empty, alike=True) == [
-        {"game": {"hand": ()}},
-        {"game": {"hand": ()}},
-        {},
-    ]
+def shared(view: View, last: View, names: set[str]) -> View:
+    """The view with these fields of the last viewer, and a game that differs in the hand alone."""
+    view = replace(view, **{name: getattr(last, name) for name in names})
+    if isinstance(view.game, Game) and isinstance(last.game, Game):
+        return replace(view, game=replace(last.game, hand=view.game.hand))
+    if isinstance(view.game, Other) and isinstance(last.game, Other):
+        return replace(view, game=last.game)
+    return view
 
 
-def test_a_game_that_is_new_is_learnt_from_the_first_time_it_is_said() -> None:
-    class Fresh(msgspec.Struct, frozen=True):
-        hand: Items = ()
+def differ(one: Any, two: Any) -> set[str]:
+    """The fields in which two views of one moment differ."""
+    names = type(one).__struct_fields__
+    return {name for name in names if getattr(one, name) is not getattr(two, name)}
 
-    none = [View(0), View(1), View()]
-    held = [View(0, game=Fresh((7, 8))), View(1, game=Fresh((5,))), View(game=Fresh())]  # type: ignore[arg-type]
-    patches(none, held)
-    empty = [msgspec.structs.replace(each, game=Fresh()) for each in held]
-    first, second, spectator = patches(held, empty, alike=True)
-    assert first == second == {"game": {"hand": ()}}
-    assert spectator == {}
+
+@pytest.mark.parametrize("rulebook", RULEBOOKS)
+def test_two_viewers_differ_in_nothing_but_what_is_compared_apart(rulebook: str) -> None:
+    game = rulebook_game(rulebook)
+    rng, state = Random(7), game.start()
+    for _ in range(200):
+        turn = game.turn(state)
+        if isinstance(turn, Over):
+            break
+        if isinstance(turn, Chance):
+            deck = rng.sample(game.deck, len(game.deck))
+            dealer = 0 if turn.draws_dealer else None
+            state = game.apply(state, game.deal(state, tuple(deck), dealer))
+        else:
+            state = game.apply(state, rng.choice(game.legal(state)))
+        *seats, spectator = game.views(state)
+        for view in seats:
+            assert differ(view, spectator) <= {*APART}

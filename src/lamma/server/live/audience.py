@@ -90,13 +90,11 @@ class _Track:
 class Audience:
     """The links of one table."""
 
-    __slots__ = ("_alike", "_meters", "_tracks", "_views")
+    __slots__ = ("_meters", "_tracks", "_views")
 
     def __init__(self, meters: Meters) -> None:
         self._meters = meters
         self._views: Views = ()
-        self._alike = False
-        """Whether the views have been compared with one another."""
         self._tracks: dict[_Key, _Track] = {}
 
     @property
@@ -147,7 +145,6 @@ class Audience:
         if not self._tracks:
             self._views = ()
             return True
-        known = bool(self._views)
         old = self._views or views(before)
         new = self._views = views(after, old, before)
         told = tellings(before, events, steps)
@@ -155,8 +152,7 @@ class Audience:
             self._anew(after)
             return True
         saying = _Saying(after)
-        deltas, written = patches(old, new, alike=known and self._alike), 0
-        self._alike = True
+        deltas, written = patches(old, new), 0
         for key, track in self._tracks.items():
             at = _index(key)
             frame = saying.frame(told[at], deltas[at], legal(after, key))
@@ -211,7 +207,7 @@ class Audience:
 
     def _look(self, table: Table) -> None:
         if not self._views:
-            self._views, self._alike = views(table), False
+            self._views = views(table)
 
     def _track(self, key: _Key) -> _Track:
         track = self._tracks.get(key)

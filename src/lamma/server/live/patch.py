@@ -7,58 +7,40 @@ before was of the same type; otherwise it is whole, and to be told by its tag.
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import compress
-from operator import is_not, itemgetter
+from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import astuple
 
 Patch = dict[str, Any]
-Fields = tuple[Any, ...]
 
 NESTED = "game"
-
-
-def _nothing(fields: Fields) -> Fields:  # noqa: ARG001
-    """The values of no fields."""
-    return ()
+APART = ("you", "seat", "hand", "said", "muted")
+"""The fields of views in which two viewers may differ, beside the nested one; tests hold every
+game's views and the table's to it. All else is compared once, for everyone."""
 
 
 class _Shape:
-    """The fields of one type of view, and by which of them viewers differ.
+    """The fields of one type of view."""
 
-    That is learnt: all that was never seen to differ is compared each time, at one stroke.
-    """
-
-    __slots__ = ("apart", "masked", "names", "nested", "places", "said", "values")
+    __slots__ = ("apart", "common", "names", "own")
 
     def __init__(self, kind: type[Struct]) -> None:
-        self.names: tuple[str, ...] = kind.__struct_encode_fields__
-        self.places = range(len(self.names))
-        self.values: Callable[[Fields], Fields] = _nothing
-        self.nested = self.names.index(NESTED) if NESTED in self.names else -1
-        self.apart: tuple[int, ...] = ()
-        self._learnt(())
+        fields = kind.__struct_encode_fields__
+        self.names: tuple[str, ...] = fields
+        self.apart = tuple(name for name in APART if name in fields)
+        skipped = (*self.apart, NESTED)
+        self.common = tuple(at for at, name in enumerate(fields) if name not in skipped)
+        # The first is taken twice, since of one alone attrgetter makes no tuple.
+        self.own: Callable[[Struct], tuple[Any, ...]] = (
+            attrgetter(*self.apart, self.apart[0]) if self.apart else _nothing
+        )
 
-    def _learnt(self, apart: tuple[int, ...]) -> None:
-        self.apart = apart
-        self.masked = apart if self.nested < 0 else (*apart, self.nested)
-        """What is left out when viewers are compared."""
-        self.said = frozenset(mark + self.names[at] for at in apart for mark in ("", "+"))
-        # The first is taken twice, since of one alone itemgetter makes no tuple.
-        self.values = itemgetter(*apart, apart[0]) if apart else _nothing
 
-    def alike(self, viewers: Sequence[Fields]) -> None:
-        """See to it that viewers differ in ``apart`` alone, and the nested field."""
-        base = [*viewers[-1]]
-        for fields in viewers[:-1]:
-            mine = [*fields]
-            for at in self.masked:
-                mine[at] = base[at]
-            if mine != base:
-                more = (at for at, one in enumerate(mine) if one != base[at])
-                self._learnt((*self.apart, *more))
+def _nothing(view: Struct) -> tuple[Any, ...]:  # noqa: ARG001
+    """What is a viewer's own where nothing is."""
+    return ()
 
 
 @cache
@@ -66,47 +48,36 @@ def _shape(kind: type[Struct]) -> _Shape:
     return _Shape(kind)
 
 
-def patches(
-    before: Sequence[Struct], after: Sequence[Struct], *, alike: bool = False
-) -> list[Patch]:
+def patches(before: Sequence[Struct], after: Sequence[Struct]) -> list[Patch]:
     """The patch of each viewer, from its view ``before`` to that ``after``; all of one type.
 
-    What everyone sees alike is worked out once, for the last viewer. ``alike`` says that
-    ``before`` has been here as ``after``, and need not be looked through again. Equal patches are
-    mostly the same object; they are not to be changed.
+    Equal patches are mostly the same object; they are not to be changed.
     """
-    shape = _shape(type(after[-1]))
-    olds, news = [*map(astuple, before)], [*map(astuple, after)]
-    if not alike:
-        shape.alike(olds)
-    shape.alike(news)
-    old, new, nested = olds[-1], news[-1], shape.nested
+    last, kind = after[-1], type(after[-1])
+    shape = _shape(kind)
+    old, new = astuple(before[-1]), astuple(last)
     shared: Patch = {}
-    for at in compress(shape.places, map(is_not, old, new)):
-        if at != nested:
-            _set(shared, shape.names[at], old[at], new[at])
-    values = shape.values
-    had: list[Fields] = [*map(values, olds)]
-    has: list[Fields] = [*map(values, news)]
-    found = [shared] * len(has)
-    if had != has or not shape.said.isdisjoint(shared):
-        touched = not shape.said.isdisjoint(shared)
-        for at, (was, now) in enumerate(zip(had, has, strict=True)):
-            if touched or was != now:
-                found[at] = _own(shape, shared, was, now)
-    if nested >= 0:
-        games = _games([each[nested] for each in olds], [each[nested] for each in news], alike)
-        if games:
-            _nest(found, games)
+    for at in [at for at in shape.common if old[at] is not new[at]]:
+        _set(shared, shape.names[at], old[at], new[at])
+    own = shape.own
+    found = [
+        _own(shape, shared, own(was), own(now)) for was, now in zip(before, after, strict=True)
+    ]
+    if hasattr(last, NESTED):
+        games = _games(
+            [getattr(view, NESTED) for view in before], [getattr(view, NESTED) for view in after]
+        )
+        _nest(found, games)
     return found
 
 
-def _own(shape: _Shape, shared: Patch, had: Fields, has: Fields) -> Patch:
-    """The patch of a viewer who sees something that is not everyone's."""
-    patch = {name: value for name, value in shared.items() if name not in shape.said}
-    for at, old, new in zip(shape.apart, had, has, strict=False):
-        if old is not new:
-            _set(patch, shape.names[at], old, new)
+def _own(shape: _Shape, shared: Patch, had: tuple[Any, ...], has: tuple[Any, ...]) -> Patch:
+    """The patch of a viewer: what all see, and what only he does."""
+    if had == has:
+        return shared
+    patch = {**shared}
+    for name, was, now in zip(shape.apart, had, has, strict=False):
+        _set(patch, name, was, now)
     return patch
 
 
@@ -115,38 +86,29 @@ def _nest(found: list[Patch], games: Sequence[Any]) -> None:
     made: dict[tuple[int, int], Patch] = {}
     for at, game in enumerate(games):
         if game or game is None:
-            patch = found[at]
-            key = id(patch), id(game)
+            key = id(found[at]), id(game)
             nested = made.get(key)
             if nested is None:
-                nested = made[key] = {**patch, NESTED: game}
+                nested = made[key] = {**found[at], NESTED: game}
             found[at] = nested
-
-
-def _compare(views: Sequence[Struct]) -> None:
-    _shape(type(views[-1])).alike([*map(astuple, views)])
 
 
 _SAME: Patch = {}
 
 
-def _games(old: list[Any], new: list[Any], alike: bool) -> Sequence[Any]:  # noqa: FBT001
+def _games(old: list[Any], new: list[Any]) -> Sequence[Any]:
     """What is to be said of each viewer's nested view; an empty patch: nothing."""
-    kind = type(new[-1])
-    views = isinstance(new[-1], Struct) and {*map(type, new)} == {kind}
-    same = old[-1] is new[-1] and old == new
-    if views and not same and {*map(type, old)} == {kind}:
-        return patches(old, new, alike=alike)
-    if views and not (same and alike):
-        # Next time they are taken for compared: also these, of which nothing is to be said.
-        _compare(new)
-    if same:
+    if old[-1] is new[-1] and old == new:
         return ()
+    if isinstance(new[-1], Struct) and len({*map(type, old), *map(type, new)}) == 1:
+        return patches(old, new)
     return [_SAME if a == b else b for a, b in zip(old, new, strict=True)]
 
 
 def _set(patch: Patch, name: str, old: Any, new: Any) -> None:
     """Say what became of a field, if anything did."""
+    if old is new:
+        return
     if type(new) is tuple and type(old) is tuple and 0 < len(old) < len(new):
         if new[: len(old)] == old:
             patch["+" + name] = new[len(old) :]

@@ -44,11 +44,13 @@ class Serving(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Stop at SIGINT and SIGTERM. uvicorn would raise them again once it has stopped."""
+        """Stop at each of ``_SIGNALS``. uvicorn would raise them again once it has stopped."""
         if threading.current_thread() is not threading.main_thread():
             yield  # only the main thread hears signals
             return
-        before = {each: signal.signal(each, self._stop) for each in _SIGNALS}
+        # Under nohup the end of a terminal is to be ignored, and stays so.
+        heard = [each for each in _SIGNALS if signal.getsignal(each) is not signal.SIG_IGN]
+        before = {each: signal.signal(each, self._stop) for each in heard}
         try:
             yield
         finally:
@@ -59,13 +61,14 @@ class Serving(uvicorn.Server):
         self.handle_exit(number, frame)
 
 
-_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""What tells a server to stop; SIGHUP comes when the terminal it runs in is closed."""
 
 
 def serve(
     app: App, config: ServerConfig, sockets: Sequence[socket.socket], ready: Callable[[], None]
 ) -> bool:
-    """Serve until SIGINT or SIGTERM; ``ready`` is called once it is open. Whether it ever was."""
+    """Serve until a signal says stop; ``ready`` is called once it is open. Whether it ever was."""
     server = serving(app, config, ready)
     try:
         server.run(sockets=list(sockets))

@@ -129,3 +129,9 @@ def test_without_a_way_anywhere_the_name_is_looked_up(monkeypatch: pytest.Monkey
     assert lan_address() == "192.0.2.9"
     monkeypatch.setattr("socket.getaddrinfo", lambda *_: found[:2])
     assert lan_address() is None
+
+
+def test_with_a_database_only_the_key_is_in_the_folder() -> None:
+    lines = said(ServerConfig(data=Path("x"), database="postgresql://lamma@/lamma"))
+    assert "Tables and people are kept in the database, the server's key in x" in lines
+    assert not any(line.startswith("Kept in") for line in lines)

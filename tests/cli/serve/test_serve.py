@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import socket
 import ssl
@@ -18,7 +19,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from lamma.cli.exits import UserError
+from lamma.cli.serve import wishing
 from lamma.cli.serve.command import Wishes, default_folder, serve
+from lamma.server.keys import server_key
 
 Start = Any
 TABLE = {"settings": {"rulebook": "taqdeer"}}
@@ -189,12 +192,56 @@ def test_a_folder_that_is_none_is_told(start: Start, tmp_path: Path) -> None:
 def test_a_database_that_is_none_is_told(start: Start, tmp_path: Path, file: str) -> None:
     folder = tmp_path / "data"
     folder.mkdir()
+    server_key(folder / "server.key")
     (folder / file).write_bytes(b"no database at all" * 500)
     server = start("--lang", "en")
     assert server.leave() == 2
     last = server.err.splitlines()[-1]
-    assert last.startswith("lamma: The database does not answer: ")
+    assert last.startswith(f"lamma: A database in {folder} cannot be opened: ")
     assert "Traceback" not in server.err
+
+
+def test_tables_without_their_key_are_not_opened_with_another(start: Start, tmp_path: Path) -> None:
+    start().wait_for("Ctrl-C")
+    key = tmp_path / "data" / "server.key"
+    copy = tmp_path / "copy"
+    shutil.copytree(tmp_path / "data", copy)
+    (copy / key.name).unlink()
+    server = start("--data", str(copy), "--lang", "en")
+    assert server.leave() == 2
+    assert server.err.startswith(f"lamma: {copy / key.name} is missing, and {copy / 'tables.db'} ")
+    assert not (copy / key.name).exists()
+    shutil.copy(key, copy)
+    assert start("--data", str(copy)).url
+
+
+@pytest.mark.usefixtures("own_logging")
+def test_what_postgresql_needs_is_told_before_anything_is_tried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(wishing, "find_spec", lambda _name: None)
+    with pytest.raises(UserError, match=r"PostgreSQL needs asyncpg.*lamma\[postgres\]"):
+        serve(Wishes(origins=[], data=tmp_path, database="postgresql://u@h/d", language="en"))
+
+
+def test_a_terminal_that_is_closed_stops_it_as_it_should(start: Start) -> None:
+    server = start("--lang", "en")
+    server.wait_for("Ctrl-C")
+    assert server.end(signal.SIGHUP) == 0
+    assert server.lines[-1] == "Stopped. Every table is kept"
+
+
+def test_under_nohup_it_outlives_its_terminal(start: Start) -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)  # what a process starts with, as nohup
+    try:
+        server = start()
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    server.wait_for("Ctrl-C")
+    server.process.send_signal(signal.SIGHUP)
+    with server.client() as client:
+        assert client.get("/health/live").status_code == 200
+    assert server.end() == 0
 
 
 def test_its_logs_are_json_and_say_nothing_of_anybody(start: Start) -> None:

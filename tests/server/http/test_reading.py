@@ -67,7 +67,9 @@ def test_measures_by_route_and_never_by_what_was_sent(server: Running) -> None:
     table = client.post("/api/tables", json={"settings": {"rulebook": "taqdeer"}}).json()
     client.get(f"/api/tables/{table['table']['id']}")
     client.get("/api/secret-path")
-    text = client.get("/metrics").text
+    answer = client.get("/metrics")
+    assert answer.headers["content-type"] == "text/plain; version=0.0.4; charset=utf-8"
+    text = answer.text
     assert 'lamma_http_requests_total{route="/api/tables/{table}"}' in text
     assert f'lamma_info{{version="{__version__}"}} 1.0' in text
     assert 'lamma_http_answers_total{status="404"}' in text

@@ -40,7 +40,7 @@ def announce(terminal: Terminal, words: Catalogue, config: ServerConfig, lan: bo
         what = words.isolated(fingerprint(config.tls)[:23])
         lines.append(words.say("serve-self-signed", what=what))
     lines += [
-        words.say("serve-data", file=str(config.data)),
+        words.say("serve-data" if config.database is None else "serve-key", file=str(config.data)),
         words.say("serve-stop", key="Ctrl-C"),
     ]
     terminal.say(*lines)

@@ -31,6 +31,7 @@ def claimed(config: ServerConfig, words: Catalogue) -> Iterator[None]:
             raise UserError(
                 words.say("error-serve-busy", file=str(folder), command="--data")
             ) from error
+        _check_key(config, words)
         try:
             server_key(folder / "server.key")
         except (BadKey, OSError) as error:
@@ -39,3 +40,11 @@ def claimed(config: ServerConfig, words: Catalogue) -> Iterator[None]:
         yield
     finally:
         os.close(handle)
+
+
+def _check_key(config: ServerConfig, words: Catalogue) -> None:
+    """Tables without the key they are sealed with: a new one would open none of them."""
+    key, tables = config.data / "server.key", config.data / "tables.db"
+    if config.database is None and not key.exists() and tables.exists():
+        texts = {"file": str(key), "other": str(tables), "command": "--data"}
+        raise UserError(words.say("error-serve-key-lost", **texts))

@@ -52,4 +52,9 @@ def _told(error: Exception, config: ServerConfig, words: Catalogue) -> UserError
         return UserError(words.say("error-serve-newer", file=str(config.data)))
     cause = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
     reason = cause.strerror if isinstance(cause, OSError) and cause.strerror else str(cause)
+    if isinstance(cause, LogError):
+        reason = cause.detail
+    if config.database is None:
+        file, reason = str(config.data), reason.partition("\n")[0]
+        return UserError(words.say("error-serve-file", file=file, reason=reason))
     return UserError(words.say("error-serve-database", reason=reason.partition("\n")[0]))

@@ -1,6 +1,7 @@
 """Reading what was typed: origins, the database, bots' pace, the form of logs."""
 
 import re
+from importlib.util import find_spec
 from urllib.parse import urlsplit
 
 from lamma.cli.exits import UserError
@@ -35,6 +36,8 @@ def check_database(words: Catalogue, text: str | None) -> str | None:
         # What was typed may hold a password: its kind is all that is shown of it.
         asked = kind if separator else "…"
         raise UserError(words.say("error-serve-database-kind", asked=asked, allowed=allowed))
+    if find_spec("asyncpg") is None:
+        raise UserError(words.say("error-serve-postgres", what="asyncpg", other="lamma[postgres]"))
     return text
 
 

@@ -10,7 +10,7 @@ from lamma.server.problems import Problem, Refusal, documented
 from lamma.server.shapes import Health
 
 _TAGS = ["operation"]
-_METRICS = "text/plain; version=0.0.4; charset=utf-8"
+_METRICS = "text/plain; version=0.0.4"  # the framework adds the charset
 _NOT_READY = {503: ResponseSpec(Health, generate_examples=False, description="not ready")}
 
 

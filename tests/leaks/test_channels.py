@@ -237,7 +237,7 @@ def test_a_bots_pause_says_nothing_of_its_hand(at_table: Any) -> None:
 
     async def scenario(table: Table) -> None:
         rng = Random(5)
-        while sum(map(len, waits.values())) < 700:
+        while sum(map(len, waits.values())) < 300:
             if table.now.phase is not Phase.PLAYING:
                 await table.did(0, t="rematch")
                 await table.did(0, t="start")

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 
 from lamma.bus import LocalBus
+from lamma.cards import Hand
 from lamma.fairness import Secret
 from lamma.games.protocol import Chance, Deal
 from lamma.server.addresses import HashedAddresses
@@ -113,6 +114,10 @@ class World:
         return self.tables._live[self.id].table
 
 
+def lacking(hands: tuple[Hand, ...]) -> list[bool]:
+    return [len({card.suit for card in hand}) < 4 for hand in hands]
+
+
 class Pair:
     """Both worlds; whatever is done is done in both, and heard by all before the next."""
 
@@ -129,11 +134,13 @@ class Pair:
             deck = tuple(rng.sample(game.deck, len(game.deck)))
             dealer = rng.choice(game.seats) if chance.draws_dealer else None
             deal = game.deal(match.state, deck, dealer)
-            one = rng.choice(deal.hands[self.viewer - 1])
-            other = rng.choice(deal.talon[3:] or deal.hands[self.viewer - 2])
-            new = {one: other, other: one}
-            hands = tuple(tuple(new.get(card, card) for card in hand) for hand in deal.hands)
-            talon = tuple(new.get(card, card) for card in deal.talon)
+            hands, talon = deal.hands, deal.talon
+            while hands == deal.hands or lacking(hands) != lacking(deal.hands):  # that is said: J-3
+                one = rng.choice(deal.hands[self.viewer - 1])
+                other = rng.choice(deal.talon[3:] or deal.hands[self.viewer - 2])
+                new = {one: other, other: one}
+                hands = tuple(tuple(new.get(card, card) for card in hand) for hand in deal.hands)
+                talon = tuple(new.get(card, card) for card in deal.talon)
             self.deals[chance.deal] = deal, replace(deal, hands=hands, talon=talon)
         return self.deals[chance.deal][self.kit.world_of(match)]
 

@@ -171,6 +171,17 @@ def test_an_invitation_lets_in_until_it_is_revoked(server: Running) -> None:
     assert late.post("/api/tickets", json={**wish, "code": fresh["code"]}).status_code == 201
 
 
+def test_who_was_let_in_comes_back_with_the_code_he_came_with(server: Running) -> None:
+    # A program shows it again after each loss of its socket, whatever the host did meanwhile.
+    host, friend, late = server.guest(), server.guest(), server.guest()
+    made = host.post("/api/tables", json=PRIVATE).json()
+    wish = {"table": made["table"]["id"], "code": made["code"]}
+    assert friend.post("/api/tickets", json=wish).status_code == 201
+    assert host.delete(f"/api/tables/{wish['table']}/invitation").status_code == 204
+    assert friend.post("/api/tickets", json=wish).status_code == 201
+    assert late.post("/api/tickets", json=wish).status_code == 404
+
+
 def test_only_the_host_invites(server: Running) -> None:
     made = server.guest().post("/api/tables", json=PRIVATE).json()
     table = made["table"]["id"]

@@ -3,7 +3,7 @@
 from litestar import post
 from litestar.params import JSONBody
 
-from lamma.server.doors import known_listing, may_come
+from lamma.server.doors import may_come, seen_listing
 from lamma.server.house import House, house
 from lamma.server.identity import AnyRequest, player
 from lamma.server.ports import SOCKET_PATH
@@ -45,20 +45,19 @@ async def make_ticket(request: AnyRequest, data: JSONBody[TicketWish]) -> Ticket
 
 
 async def _let_in(home: House, request: AnyRequest, wish: TicketWish, session: Session) -> Listing:
+    """The table's listing; who may come already needs no code, and may still show an old one."""
     account = session.account.id
+    listing = await home.people.directory.get(wish.table)
+    if listing is not None and await may_come(home, listing, account):
+        return listing
     if wish.code is not None:
         listing = await find_by_code(home, request, wish.code)
     elif wish.invitation is not None:
-        found = await home.people.directory.by_invitation(wish.invitation)
-        listing = found if found is not None else await known_listing(home, wish.table)
-        if found is None and not await may_come(home, listing, account):
-            raise Refusal(Problem.NOT_FOUND)
+        listing = await home.people.directory.by_invitation(wish.invitation)
     else:
-        listing = await known_listing(home, wish.table)
-        if not await may_come(home, listing, account):
-            raise Refusal(Problem.NOT_FOUND)
-        return listing
-    if listing.id != wish.table:
+        # It may stand in the log alone.
+        return await seen_listing(home, wish.table, account)
+    if listing is None or listing.id != wish.table:
         raise Refusal(Problem.NOT_FOUND)
     if not listing.public:
         await home.people.directory.admit(listing.id, account)

@@ -48,6 +48,9 @@ class Tickets(Protocol):
     def redeem(self, text: str) -> Ticket | None:
         """The ticket, once; None for one that is unknown, used or too old."""
 
+    def revoke(self, session: str) -> None:
+        """Forget the tickets of a session that has ended."""
+
 
 class LocalTickets:
     """Tickets of this process, in memory; only their digests are kept."""
@@ -70,6 +73,12 @@ class LocalTickets:
         if found is None or found[0] < self._clock():
             return None
         return found[1]
+
+    def revoke(self, session: str) -> None:
+        """Forget the tickets of a session that has ended."""
+        gone = [key for key, (_, ticket) in self._open.items() if ticket.session == session]
+        for key in gone:
+            del self._open[key]
 
     def _forget(self, now: float) -> None:
         # Insertion order is the order of age: the old ones are in front.

@@ -71,7 +71,8 @@ class SocketApp:
             talk.gone()
 
     async def end(self, session: str) -> None:
-        """Close every socket of a session that has ended."""
+        """Close every socket of a session that has ended, and let its tickets open none."""
+        self._desk.tickets.revoke(session)
         for talk in tuple(self._open):
             if talk.ticket is not None and talk.ticket.session == session:
                 talk.close(Close.TICKET)

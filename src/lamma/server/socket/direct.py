@@ -30,6 +30,7 @@ LINGER = 5.0
 """Seconds in which a reader may take what waits for it and answer the close."""
 
 _OPCODE = 0x0F
+_NO_HANDSHAKE = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 Take = Callable[[bytes], None]
 Refuse = Callable[[Close], None]
@@ -128,6 +129,10 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         """Hand over what is plain text; the rest goes to the library, by whole frames."""
         if self.take is None:
             super().data_received(data)
+            if not self.handshake_initiated:
+                # The whole head was there, and the library makes nothing of it, nor says so.
+                self.transport.write(_NO_HANDSHAKE)
+                self.transport.close()
             return
         if self._rest:
             data, self._rest = self._rest + data, b""

@@ -1,0 +1,56 @@
+"""A few kills of each kind; ``tools/kills.py`` makes hundreds."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from chaos.campaign import Campaign, Plot
+from chaos.party import Plan
+from chaos.places import PLACES
+from chaos.told import Told
+from services import Cluster
+
+RULEBOOKS = ("kotshena", "committee", "classic", "taqdeer", "sixty_six")
+
+
+def run(folder: Path, plot: Plot, kills: int) -> Told:
+    return asyncio.run(Campaign(folder, plot).run(kills))
+
+
+@pytest.mark.slow
+def test_no_kill_loses_or_doubles_what_was_acknowledged(tmp_path: Path) -> None:
+    plans = tuple(Plan(each) for each in RULEBOOKS)
+    places = ("written", "half told", "acknowledging", "deal written", "attached")
+    told = run(tmp_path, Plot(plans=plans, places=places), kills=6)
+    assert told.kills == 6
+    assert told.places["random"] == 3, told.places
+    assert told.acknowledged > 100
+    assert told.gifts > 5
+    assert told.verified == told.matches
+
+
+@pytest.mark.slow
+def test_a_match_ends_once_and_its_record_verifies(tmp_path: Path) -> None:
+    plans = (Plan("sixty_six", {"target": 5}, watched=True), Plan("sixty_six", people=1))
+    places = ("end decided", "end written", "end told")
+    told = run(tmp_path, Plot(plans=plans, places=places, kinds=("exact",)), kills=4)
+    assert {*told.places} == {"random", *places}, told.places
+    assert told.matches >= 2
+    assert told.verified == told.matches
+
+
+@pytest.mark.slow
+def test_the_server_outlives_its_database_and_neither_doubles_a_row(
+    tmp_path: Path, own_postgres: Cluster
+) -> None:
+    plans = (Plan("sixty_six", watched=True), Plan("kotshena", people=1), Plan("taqdeer"))
+    kinds = ("random", "exact", "database killed", "database fast", "both")
+    plot = Plot(plans=plans, kinds=kinds, places=("writing",), cluster=own_postgres)
+    told = run(tmp_path, plot, kills=5)
+    assert told.places == {"random": 1, **dict.fromkeys(kinds[2:], 1), "writing": 1}
+    assert told.acknowledged > 50
+    assert len(told.outages) == 2
+
+
+def test_places_are_there() -> None:
+    assert all(most > 0 and callable(set_up) for set_up, most in PLACES.values())

@@ -25,8 +25,14 @@ def test_every_sin_is_tried() -> None:
     assert CAUGHT.keys() == SINS.keys()
 
 
+QUICK = {"acknowledge before commit", "give no time back"}
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("sin", CAUGHT)
+@pytest.mark.parametrize(
+    "sin",
+    [pytest.param(sin, marks=() if sin in QUICK else (pytest.mark.full,)) for sin in CAUGHT],
+)
 def test_a_broken_promise_is_caught(sin: str, tmp_path: Path) -> None:
     place, said = CAUGHT[sin]
     plot = Plot(

@@ -1,4 +1,4 @@
-"""A few kills of each kind; ``tools/kills.py`` makes hundreds."""
+"""A few kills of each kind, and hundreds in the long run; ``tools/kills.py`` makes any number."""
 
 import asyncio
 from pathlib import Path
@@ -20,16 +20,16 @@ def run(folder: Path, plot: Plot, kills: int) -> Told:
 @pytest.mark.slow
 def test_no_kill_loses_or_doubles_what_was_acknowledged(tmp_path: Path) -> None:
     plans = tuple(Plan(each) for each in RULEBOOKS)
-    places = ("written", "half told", "acknowledging", "deal written", "attached")
-    told = run(tmp_path, Plot(plans=plans, places=places), kills=6)
-    assert told.kills == 6
-    assert told.places["random"] == 3, told.places
-    assert told.acknowledged > 100
-    assert told.gifts > 5
+    places = ("written", "half told", "acknowledging")
+    told = run(tmp_path, Plot(plans=plans, places=places), kills=4)
+    assert told.kills == 4
+    assert told.places["random"] == 2, told.places
+    assert told.acknowledged > 50
+    assert told.gifts > 2
     assert told.verified == told.matches
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_a_match_ends_once_and_its_record_verifies(tmp_path: Path) -> None:
     plans = (Plan("sixty_six", {"target": 5}, watched=True), Plan("sixty_six", people=1))
     places = ("end decided", "end written", "end told")
@@ -50,6 +50,26 @@ def test_the_server_outlives_its_database_and_neither_doubles_a_row(
     assert told.places == {"random": 1, **dict.fromkeys(kinds[2:], 1), "writing": 1}
     assert told.acknowledged > 50
     assert len(told.outages) == 2
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("database", "kills"), [("sqlite", 200), ("postgres", 60)])
+def test_hundreds_of_kills(
+    database: str,
+    kills: int,
+    tmp_path: Path,
+    request: pytest.FixtureRequest,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    cluster = request.getfixturevalue("own_postgres") if database == "postgres" else None
+    told = run(tmp_path, Plot(seed=7, cluster=cluster), kills)
+    with capsys.disabled():
+        print(f"\n{database}: {told.line()}")
+    assert told.kills == kills
+    assert told.acknowledged > 20 * kills
+    assert told.verified == told.matches > 20
+    if cluster is None:
+        assert len(told.places) > 20, told.places
 
 
 def test_places_are_there() -> None:

@@ -64,7 +64,7 @@ def test_hundreds_of_kills(
     cluster = request.getfixturevalue("own_postgres") if database == "postgres" else None
     told = run(tmp_path, Plot(seed=7, cluster=cluster), kills)
     with capsys.disabled():
-        print(f"\n{database}: {told.line()}")
+        print(f"\n{database}: {told.line()}")  # noqa: T201 - the figure
     assert told.kills == kills
     assert told.acknowledged > 20 * kills
     assert told.verified == told.matches > 20

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+import structlog
 
 from lamma.bus import LocalBus
 from lamma.cards import Seat
@@ -220,3 +221,9 @@ def play(tmp_path: Path) -> Callable[[Scenario], None]:
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Waits that are made for people are too long for tests."""
     monkeypatch.setattr("lamma.server.live.presence.GATHER", 0.01)
+
+
+@pytest.fixture(autouse=True)
+def _log_as_ever() -> None:
+    """A server of another test in this process may have said where logs go."""
+    structlog.reset_defaults()

@@ -245,7 +245,7 @@ def test_a_leak_is_found(played: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     assert told_apart(pair) is not None
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("rulebook", ["kotshena", "committee", "classic", "taqdeer"])
 def test_many_matches_through_sockets(played: Any, rulebook: str) -> None:
     for seed in range(10, 20):

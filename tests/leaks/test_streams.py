@@ -472,7 +472,7 @@ def test_streams_do_not_tell_the_worlds_apart(find: Find, rulebook: str) -> None
     assert found.parted + found.disclosed > 0, "the worlds are the same"
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("part", range(3))
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_over_a_thousand_matches(find: Find, rulebook: str, part: int) -> None:

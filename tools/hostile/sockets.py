@@ -77,6 +77,8 @@ class RawSocket(asyncio.Protocol):
                 self._rest = data
                 return
             self._shaken, at = True, end + 4
+            if self.opened.done():
+                return  # nobody waits for it any more
             self.opened.set_result(data.startswith(b"HTTP/1.1 101"))
         size = len(data)
         while size - at >= 2:

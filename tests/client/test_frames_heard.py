@@ -16,6 +16,7 @@ VIEW: dict[str, Any] = {
     "settings": msgspec.to_builtins(Settings(rulebook="taqdeer")),
     "phase": "playing",
     "you": 1,
+    "seats": [{"ready": False}] * 4,
     "awaited": None,
     "match": None,
     "ended": None,
@@ -95,6 +96,14 @@ def test_where_a_link_left_off_is_said_with_the_epoch(hear: Callable[..., Any]) 
     since = link._since()
     assert since is not None
     assert (since.epoch, since.seq) == ("e", 6)
+
+
+def test_rows_of_another_seat_than_the_epochs_are_not_gone_on_from(
+    hear: Callable[..., Any],
+) -> None:
+    other = {**VIEW, "you": 2}
+    link, _ = hear(Snap(5, RAW(msgspec.json.encode(other))))
+    assert link._since() is None
 
 
 def test_the_view_of_a_snapshot_takes_the_place_of_the_one_before(hear: Callable[..., Any]) -> None:

@@ -33,8 +33,8 @@ def test_some_closes_are_final(code: int, reason: Reason) -> None:
 
 def test_a_ticket_refused_is_replaced_by_another_and_not_for_ever() -> None:
     assert after_close(Close.TICKET, 0, 1.0) == Again(FIRST)
-    assert isinstance(after_close(Close.TICKET, TICKETS - 1, 1.0), Again)
-    assert after_close(Close.TICKET, TICKETS, 1.0) == Stop(Reason.SIGNED_OUT)
+    assert isinstance(after_close(Close.TICKET, 10, 1.0, TICKETS - 1), Again)
+    assert after_close(Close.TICKET, TICKETS, 1.0, TICKETS) == Stop(Reason.SIGNED_OUT)
 
 
 def test_a_restart_is_come_back_from_spread_over_a_second() -> None:

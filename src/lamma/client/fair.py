@@ -99,6 +99,11 @@ class Fair:
         self._next = NonceChain.fresh(self.game.max_deals)
         return self._next.anchor.hex()
 
+    @property
+    def anchored(self) -> bool:
+        """Whether there is a chain for the next match."""
+        return self._next is not None
+
     def renew(self) -> str:
         """The anchor of a new chain, for a client without the one its seat began with.
 

@@ -11,7 +11,7 @@ import picows
 from lamma.client.api import ApiError, Client
 from lamma.client.reconnecting import Again, Reason, Stop, after_close, after_status
 from lamma.client.socket import Socket, connect
-from lamma.wire import VERSION, Hello, Since, encode
+from lamma.wire import VERSION, Close, Hello, Since, encode
 
 BEAT: Final = 0.5
 """Seconds between two looks at what is overdue."""
@@ -43,7 +43,9 @@ class Line:
         self._on_frame, self._on_beat, self._on_stop, self._since = heard, beat, stopped, since
         self._socket: Socket | None = None
         self._tasks: list[asyncio.Task[None]] = []
-        self._failures = 0
+        self._failures = self._tickets = 0
+        self._greeting = False
+        """Whether the server has still to answer this socket's hello: until then all else waits."""
         self._last = self._pinged = 0.0
         self._leaving = False
         self.sockets = 0
@@ -68,8 +70,8 @@ class Line:
         return self._socket is not None and self._socket.open
 
     def send(self, frame: bytes) -> None:
-        """Send a frame now; lost if there is no socket."""
-        if self._socket is not None:
+        """Send a frame now; lost if there is no socket, or none that has been answered yet."""
+        if self._socket is not None and not self._greeting:
             self._socket.send(frame)
 
     def welcomed(self) -> None:
@@ -83,6 +85,7 @@ class Line:
 
     def _heard(self, payload: bytes) -> None:
         self._last = asyncio.get_running_loop().time()
+        self._greeting = False
         self._on_frame(payload)
 
     async def _run(self) -> None:
@@ -110,6 +113,7 @@ class Line:
                 ended.set_result(code)
 
         try:
+            self._greeting = False
             self._socket = await connect(url, self._heard, closed, tls=self.client.tls)
         except (OSError, TimeoutError, picows.WSError):
             return after_close(None, self._failures, random())
@@ -120,7 +124,11 @@ class Line:
         if since is not None:
             hello = Hello(VERSION, ticket.ticket, self._lang, since)
         self.send(encode(hello))
-        return after_close(await ended, self._failures, random())
+        self._greeting = True
+        code = await ended
+        step = after_close(code, self._failures, random(), self._tickets)
+        self._tickets = self._tickets + 1 if code == Close.TICKET else 0
+        return step
 
     async def _beats(self) -> None:
         loop = asyncio.get_running_loop()

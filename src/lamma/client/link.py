@@ -51,6 +51,8 @@ class Link:
         """Seconds that the last ping took."""
         self.witness = Witness(self._send_soon) if fair else None
         self._epoch: str | None = None
+        self._epoch_seat: Seat | None = None
+        """Whose rows the epoch counts: a seat taken since then has an epoch not yet known."""
         self._outstanding = Outstanding()
         self._stopped: Reason | None = None
         self._bell = asyncio.Event()
@@ -214,7 +216,7 @@ class Link:
 
     def _welcome(self, frame: Welcome) -> None:
         self.line.welcomed()
-        self._epoch, self.head = frame.epoch, frame.head
+        self._epoch, self._epoch_seat, self.head = frame.epoch, frame.seat, frame.head
         for each in self._outstanding.again(asyncio.get_running_loop().time()):
             self.line.send(each)
 
@@ -277,7 +279,7 @@ class Link:
             self.line.send(encode(Ping(self._pings, max(self.sheet.seq, 0))))
 
     def _since(self) -> Since | None:
-        if self._epoch is None or self.sheet.seq < 0:
+        if self._epoch is None or self.sheet.seq < 0 or self.seat != self._epoch_seat:
             return None
         return Since(self._epoch, self.sheet.seq)
 

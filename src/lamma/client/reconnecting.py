@@ -58,16 +58,16 @@ _FINAL = {
 }
 
 
-def after_close(code: int | None, failures: int, chance: float) -> Again | Stop:
+def after_close(code: int | None, failures: int, chance: float, tickets: int = 0) -> Again | Stop:
     """What follows a socket closed with ``code`` (None: it broke off without one).
 
     ``failures`` counts the attempts since the last ``welcome``, ``chance`` is drawn from 0 to 1
-    and spreads the clients.
+    and spreads the clients; ``tickets`` counts the tickets refused in a row before this one.
     """
     if code in _FINAL:
         return Stop(_FINAL[code])
     if code == Close.TICKET:
-        return Stop(Reason.SIGNED_OUT) if failures >= TICKETS else Again(_backoff(failures, chance))
+        return Stop(Reason.SIGNED_OUT) if tickets >= TICKETS else Again(_backoff(failures, chance))
     if code in {Close.OVERLOAD, Close.RATE}:
         return Again(CROWDED * (1 + chance) + _backoff(failures, chance))
     if code == Close.RESTART and failures == 0:

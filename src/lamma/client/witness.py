@@ -8,7 +8,7 @@ from lamma.client.fair import Cheated, Fair
 from lamma.client.sheet import Sheet
 from lamma.games.protocol import Hidden
 from lamma.games.registry import AnyGame
-from lamma.table.commands import Anchor, ClientCommand, Nonce
+from lamma.table.commands import Anchor, ClientCommand, Nonce, Ready
 
 
 class Witness:
@@ -44,17 +44,23 @@ class Witness:
             elif kind in {"dealt", "ended", "closed"}:
                 self._owed = None
                 if kind == "dealt" and self._asked and now:
-                    self._ask(sheet.game)  # it was too late for this deal
+                    self._ask(sheet.game)
             elif kind == "renewed" and event["seat"] == seat:
                 self._asked = False
-            if self.fair is not None and self.fault is None:
-                bound = sheet.fields["match"] if kind == "started" else None
-                try:
-                    self.fair.hear(event, seat, bound)
-                except Cheated as caught:
-                    self.fault = caught
+            self._watch(event, sheet, seat)
         if now:
             self._pay(seat)
+
+    def _watch(self, event: Mapping[str, Any], sheet: Sheet, seat: Seat | None) -> None:
+        """Let the event be checked."""
+        started = event["t"] == "started"
+        if self.fair is not None and self.fault is None:
+            try:
+                self.fair.hear(event, seat, sheet.fields["match"] if started else None)
+            except Cheated as caught:
+                self.fault = caught
+        if started:
+            self._own(sheet, seat)
 
     def missed(self, sheet: Sheet, seat: Seat | None) -> None:
         """Rows were missed, and a snapshot came instead."""
@@ -62,11 +68,28 @@ class Witness:
             self.fair.lost()
         match = sheet.fields["match"]
         self._owed = sheet.awaited
-        if match is None or seat is None or sheet.fields["ended"] is not None:
+        if seat is None:
             return
-        if not self._fair(sheet.game).has_chain(match, seat):
-            self._ask(sheet.game)
+        if match is None or sheet.fields["ended"] is not None:
+            if sheet.fields["seats"][seat]["ready"] and not self._fair(sheet.game).anchored:
+                # Ready by another program, whose chain this one has not.
+                self._send(Ready(self.anchor(sheet.game)))
+            return
+        self._own(sheet, seat)
         self._pay(seat)
+
+    def _own(self, sheet: Sheet, seat: Seat | None) -> None:
+        """See to it that this client has the chain of its seat, in a match that is on.
+
+        Another chain is asked for at once, unless the nonces of others are on their way: who has
+        sent his for the same deal would have to take it for a cheat. Then it is after the deal.
+        """
+        fields = sheet.fields
+        if seat is None or self._fair(sheet.game).has_chain(fields["match"], seat):
+            return
+        self._asked = True
+        if fields["awaited"] is None or fields["awaited"]["seats"] == [seat]:
+            self._ask(sheet.game)
 
     def _ask(self, game: AnyGame) -> None:
         """Begin another chain: this client has not the one that its seat began with."""

@@ -14,6 +14,7 @@ from lamma.server.live.owner import Owner
 from lamma.server.live.presence import Presence
 from lamma.server.live.services import Services
 from lamma.table import commands as cmd
+from lamma.table.causes import Cause
 from lamma.table.events import AnyEvent
 from lamma.table.state import Table
 from lamma.wire import Close, Since
@@ -67,10 +68,12 @@ class Hall:
         audience = self._audience
         if not self._guard(lambda: audience.show(before, after, events, steps)):
             audience.close(Close.RESTART)  # they come back to a view that is whole
+            audience.forget()  # some may have the frame of this row, others not
         if before.phase is not after.phase or before.chairs is not after.chairs:
             self._send_away()
         if before.chairs is not after.chairs:
             self._reseat()
+            self._give_back(before, after)
 
     def expect(self) -> None:
         """Give everyone who should be here, and is not, the time to connect."""
@@ -94,6 +97,13 @@ class Hall:
         if any(link.seat != seat for link, seat in before.items()):
             for link in before:
                 self._presence.came(link.seat)
+
+    def _give_back(self, before: Table, after: Table) -> None:
+        """A seat given to a bot in the moment in which its player came back is his again."""
+        for seat, (was, now) in enumerate(zip(before.chairs, after.chairs, strict=False)):
+            if now.held is Cause.GONE and was.held is None and self._audience.at(seat):
+                back = Job(command_id(after.id, after.seq, f"back/{seat}"), cmd.Back(), now.player)
+                asyncio.get_running_loop().call_soon(self._owner.submit, back)
 
     def _send_away(self) -> None:
         """Who may not watch a match that begins, or that he has left, is shown no more of it.

@@ -125,6 +125,8 @@ class LiveTable:
             return
         (flight,) = found
         if flight is None:
+            # No row tells of it: sent again, it is to have this answer, and no effect of its own.
+            self._recent.add(job.id, self.table.seq, job.digest)
             job.answer(Acked(self.table.seq))
             return
         self._flight, self._busy = flight, True

@@ -30,7 +30,7 @@ def test_two_presses_on_every_turn_of_a_match_play_one_card_each(gather: Any) ->
     async def run() -> None:
         async with gather("kotshena") as party:
             await party.seated()
-            done = await party.play(doubles=1.0)
+            done = await party.play(30, doubles=1.0)
             assert done == sum(len(guest.acted) for guest in party.guests) > 20
             await party.check()
             await party.acted()

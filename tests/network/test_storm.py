@@ -17,7 +17,7 @@ async def evening(gather: Any, rulebook: str, storm: Storm, seed: int, most: int
         seed=seed,
         watched=True,
         auto=False,
-        limit=240,
+        limit=60,
         weather=lambda number: Weather(number, storm),
     ) as party:
         storm.stopped = False

@@ -7,8 +7,9 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from sqlalchemy.exc import SQLAlchemyError
 
 from lamma.bus import LocalBus
+from lamma.fairness import Secret
 from lamma.server.house import Front, House, furnish, now
-from lamma.server.keys import AesSealer, server_key
+from lamma.server.keys import AesSealer, OtherKey, derived, server_key
 from lamma.server.live.host import LiveTables
 from lamma.server.lobby import Lobby
 from lamma.server.ports import Socket
@@ -25,20 +26,26 @@ _PATIENCE = 2.0
 
 @asynccontextmanager
 async def opened(front: Front) -> AsyncIterator[tuple[House, Socket | None]]:
-    """Everything open, until the block is left; then tables stop first, databases close last."""
+    """Everything open, until the block is left; then tables stop first, databases close last.
+
+    OtherKey where the databases were written with another key; or the databases' own errors.
+    """
     config = front.config
     config.data.mkdir(parents=True, exist_ok=True)
     async with AsyncExitStack() as stack:
-        sealer = AesSealer(server_key(config.data / "server.key"))
+        key = server_key(config.data / "server.key")
         log = await open_log(config.log_url)
         stack.push_async_callback(log.close)
         people = await open_people(config.people_url)
         stack.push_async_callback(people.close)
+        await _check(key, people)
         _begin_housekeeping(stack, people)
         lobby = Lobby(people.directory)
         lobby.start()
         stack.push_async_callback(lobby.stop)
-        tables = LiveTables(log, LocalBus(), sealer, pace=config.pace, changed=lobby.changed)
+        tables = LiveTables(
+            log, LocalBus(), AesSealer(key), pace=config.pace, changed=lobby.changed
+        )
         tables.meters.register(front.metrics)
         await tables.start()
         stack.push_async_callback(tables.stop)
@@ -48,6 +55,13 @@ async def opened(front: Front) -> AsyncIterator[tuple[House, Socket | None]]:
         )
         house.identity.on_end = socket.end
         yield house, socket
+
+
+async def _check(key: Secret, people: People) -> None:
+    """See that it is the key of before: with another one, no table that there is could be read."""
+    mine = derived(key, "mark").reveal()  # tells nothing of the key, nor of what it seals
+    if await people.mark("server-key", mine) != mine:
+        raise OtherKey
 
 
 def _limits(front: Front) -> SocketLimits:

@@ -1,7 +1,7 @@
 """The server's key: 32 bytes in a file of the data folder, and what is derived from it.
 
 Several processes on one database share it. Whoever has it and the log can read the deals to come;
-whoever loses it can go on with no match that was in play.
+whoever loses it can read no table that there was, not those that are over either.
 """
 
 import base64
@@ -22,6 +22,10 @@ _NONCE = 12
 
 class BadKey(Exception):  # noqa: N818 - what was found
     """The file of the key is no key, or may be read by others."""
+
+
+class OtherKey(Exception):  # noqa: N818 - what was found
+    """The databases were written with another key."""
 
 
 def server_key(file: Path) -> Secret:

@@ -1,6 +1,7 @@
 """``lamma serve`` as a process."""
 
 import logging
+import os
 import re
 import signal
 import subprocess
@@ -114,8 +115,11 @@ def start(tmp_path: Path) -> Iterator[Start]:
 
 @pytest.fixture
 def own_logging() -> Iterator[None]:
-    """Logging is as before afterwards."""
+    """Logging is as before afterwards, and so is the mask of new files, which a server sets too."""
     before = logging.getLogger().handlers[:]
+    mask = os.umask(0o077)
+    os.umask(mask)
     yield
+    os.umask(mask)
     structlog.reset_defaults()
     logging.getLogger().handlers = before

@@ -211,6 +211,11 @@ def test_tables_without_their_key_are_not_opened_with_another(start: Start, tmp_
     assert server.leave() == 2
     assert server.err.startswith(f"lamma: {copy / key.name} is missing, and {copy / 'tables.db'} ")
     assert not (copy / key.name).exists()
+    server_key(copy / key.name)
+    another = start("--data", str(copy), "--lang", "en")
+    assert another.leave() == 2
+    expected = f"{copy / key.name} is not the key that the tables were written with."
+    assert another.err.splitlines()[-1].startswith(f"lamma: {expected}")
     shutil.copy(key, copy)
     assert start("--data", str(copy)).url
 

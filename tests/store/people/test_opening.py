@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from alembic import op
+from alembic import command, op
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -52,6 +52,29 @@ def differences(url: str) -> list[object]:
 
 
 def test_migrations_make_the_tables_of_the_schema(url: str) -> None:
+    assert open_and_close(url)
+    assert differences(url) == []
+
+
+def test_a_mark_stands_as_it_was_first_set(url: str) -> None:
+    async def work(value: bytes) -> bytes:
+        people = await open_people(url)
+        found = await people.mark("key", value)
+        await people.close()
+        return found
+
+    assert asyncio.run(work(b"one")) == b"one"
+    assert asyncio.run(work(b"other")) == b"one"
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    upgrade = command.upgrade
+    with monkeypatch.context() as patched:
+        patched.setattr(command, "upgrade", lambda config, _to: upgrade(config, "0001"))
+        assert open_and_close(url)
+    assert len(differences(url)) == 1
     assert open_and_close(url)
     assert differences(url) == []
 

@@ -11,6 +11,7 @@ from lamma.server.app import create_app
 from lamma.server.assembly import opened
 from lamma.server.config import ServerConfig
 from lamma.server.house import Front, House
+from lamma.server.keys import OtherKey
 from lamma.server.ports import Socket
 from lamma.server.running import serve
 from lamma.store.log.protocol import LogError, Reason
@@ -34,7 +35,7 @@ def run(
             async with opened(front) as found:
                 began = True
                 yield found
-        except (NewerDatabase, LogError, DBAPIError, OSError) as error:
+        except (NewerDatabase, OtherKey, LogError, DBAPIError, OSError) as error:
             if not began:
                 failed.append(_told(error, config, words))
             raise
@@ -45,6 +46,8 @@ def run(
 
 
 def _told(error: Exception, config: ServerConfig, words: Catalogue) -> UserError:
+    if isinstance(error, OtherKey):
+        return UserError(words.say("error-serve-key-other", file=str(config.data / "server.key")))
     newer = isinstance(error, NewerDatabase) or (
         isinstance(error, LogError) and error.reason is Reason.NEWER
     )

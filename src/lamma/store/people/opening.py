@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
 
-from sqlalchemy import URL, Connection, event, text
+from sqlalchemy import URL, Connection, event, select, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from lamma.store.people.accounts import Accounts
 from lamma.store.people.directory import Directory
 from lamma.store.people.migrations import REVISION
-from lamma.store.people.schema import READING
+from lamma.store.people.schema import READING, mark
 
 _PATIENCE = 2.0
 """Seconds in which a database that is well has answered."""
@@ -45,6 +45,17 @@ class People:
         except (DBAPIError, OSError, TimeoutError):
             return False
         return True
+
+    async def mark(self, name: str, value: bytes) -> bytes:
+        """What stands under ``name`` for good: ``value``, at most 32 bytes, where nothing did."""
+        asked = select(mark.c.value).where(mark.c.name == name)
+        insert = text(
+            "INSERT INTO mark (name, value) VALUES (:name, :value) ON CONFLICT (name) DO NOTHING"
+        )
+        async with self._engine.begin() as connection:
+            await connection.execute(insert, {"name": name, "value": value})
+            found: bytes = (await connection.execute(asked)).scalar_one()
+        return found
 
     async def close(self) -> None:
         """Close every connection."""

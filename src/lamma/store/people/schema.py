@@ -94,3 +94,10 @@ admitted = Table(
     Column("account", String(32), primary_key=True),
 )
 """Who may come to a private table: whoever showed its code or its invitation once."""
+
+mark = Table(
+    "mark",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("value", LargeBinary(32), nullable=False),
+)

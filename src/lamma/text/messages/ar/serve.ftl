@@ -21,6 +21,7 @@ error-serve-busy = خادم آخر يعمل في { $file }، ولمجلّد غي
 error-serve-folder = لا يصلح { $file }: { $reason }
 error-serve-key = { $file } ليس مفتاح خادم، أو تمكن قراءته لغير صاحبه
 error-serve-key-lost = { $file } مفقود، ولا يُقرأ { $other } بدونه. يلزم إرجاعه، أو مجلّد فارغ مع { $command }
+error-serve-key-other = { $file } غير المفتاح الذي كُتبت به الطاولات، ويلزم إرجاع ذاك
 error-serve-certificate = لا تصلح الشهادة ومفتاحها: { $reason }
 error-serve-tls-pair = يلزم { $option } و{ $other } معًا
 error-serve-tls-twice = إمّا { $option } وإمّا { $other }، لا كلاهما

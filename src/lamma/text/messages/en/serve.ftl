@@ -21,6 +21,7 @@ error-serve-busy = Another server works in { $file }. { $command } names another
 error-serve-folder = { $file } cannot be used: { $reason }
 error-serve-key = { $file } is no key of a server, or others can read it
 error-serve-key-lost = { $file } is missing, and { $other } cannot be read without it. Put it back, or take an empty folder with { $command }
+error-serve-key-other = { $file } is not the key that the tables were written with. Put that one back
 error-serve-certificate = The certificate and its key cannot be used: { $reason }
 error-serve-tls-pair = { $option } and { $other } are given together
 error-serve-tls-twice = { $option } is instead of { $other }

@@ -17,7 +17,7 @@ async def evening(gather: Any, rulebook: str, storm: Storm, seed: int, most: int
         seed=seed,
         watched=True,
         auto=False,
-        limit=60,
+        limit=240,
         weather=lambda number: Weather(number, storm),
     ) as party:
         storm.stopped = False
@@ -30,7 +30,7 @@ async def evening(gather: Any, rulebook: str, storm: Storm, seed: int, most: int
 def test_an_evening_in_bad_weather(gather: Any) -> None:
     storm = Storm(1, new=0.03, chance=0.01)
     asyncio.run(evening(gather, "sixty_six", storm, 1, most=30))
-    assert sum(storm.met.values()) > 15
+    assert sum(storm.met.values()) > 5
 
 
 @pytest.mark.slow

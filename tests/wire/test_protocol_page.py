@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from lamma.client.folding import fold
+from lamma.table import talk
 from lamma.table.commands import ClientCommand
 from lamma.table.refused import Code
 from lamma.wire import Close, decode_client, decode_server
@@ -37,15 +38,21 @@ def test_every_close_code_is_on_the_page() -> None:
     assert rows(r"^\| (\d{4}) \|") == {str(code.value) for code in Close}
 
 
-def test_every_refusal_is_on_the_page() -> None:
+def test_every_refusal_is_on_the_page_once() -> None:
     section = PAGE.partition("**Refusals**")[2].partition("## 5")[0]
-    named = {
+    named = [
         code
         for line in section.splitlines()
         if line.startswith("| `")
         for code in re.findall(r"`([a-z_]+)`", line.split("|")[1])
-    }
-    assert named == {code.value for code in Code}
+    ]
+    assert sorted(named) == sorted(code.value for code in Code)
+
+
+def test_every_phrase_is_on_the_page() -> None:
+    section = PAGE.partition("The codes of `phrase` are")[2].partition(";")[0]
+    assert tuple(re.findall(r"`([a-z-]+)`", section)) == talk.PHRASES
+    assert f"`say` takes up to {talk.LONGEST} characters" in PAGE
 
 
 def test_every_command_is_on_the_page() -> None:

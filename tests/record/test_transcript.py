@@ -232,6 +232,21 @@ def test_a_seat_may_change_hands_before_the_first_deal(fair_match: Make) -> None
     assert verify(early.record()) is None
 
 
+def test_who_comes_and_goes_without_end_does_not_swell_the_record(fair_match: Make) -> None:
+    match = fair_match("taqdeer")
+    for count in range(50):
+        match.transcript.renew(2, 1, bytes([count]) * 32)
+        match.transcript.renew(2, 3, bytes([count]) * 32)
+        match.transcript.hold(1, "bot:beginner")
+        match.transcript.hold(1, "person")
+    record = match.record()
+    assert [(new.seat, new.anchor) for new in record.reveals.new_anchors or ()] == [
+        (1, "31" * 32),
+        (3, "31" * 32),
+    ]
+    assert [(h.seat, h.kind) for h in record.held_by or ()] == [(1, "person")]
+
+
 def test_a_transcript_without_fairness_material_is_one_all_the_same(fair_match: Make) -> None:
     match = fair_match("taqdeer")
     say(match, "estimate 1", "estimate 1")

@@ -99,6 +99,15 @@ def test_a_nonce_that_came_too_late_is_skipped_and_the_next_still_leads_back(liv
     assert all(second.nonces)
 
 
+def test_in_the_last_deal_there_is_no_chain_to_begin(live: Any) -> None:
+    """The record would name a deal that cannot be, and nobody could verify the match."""
+    d = live("kotshena", options={"length": "micro"}, bots="random").start()
+    last = len(d.match.commitments)
+    d.play(lambda each: each.match.state.deals == last)
+    late = NonceChain(bytes([3] * 32), last + 1, first=last + 1)
+    assert d.do(cmd.Anchor(late.anchor.hex()), 1) == ()
+
+
 def test_a_new_anchor_comes_before_any_nonce_of_its_deal(live: Any) -> None:
     """docs/fairness.md, section 4: else a seat could choose by the nonces it has seen."""
     d = live("taqdeer").start(dealt=False)

@@ -133,12 +133,23 @@ class Transcript:
         self._unused = tuple(seed.hex() for seed in seeds)
 
     def renew(self, deal: int, seat: Seat, anchor: bytes) -> None:
-        """A client came back with a new chain, whose first nonce is for ``deal`` of the match."""
-        self._new_anchors += (NewAnchor(deal, seat, anchor.hex()),)
+        """A client came back with a new chain, whose first nonce is for ``deal`` of the match.
+
+        Only the last before a deal counts: a record stays small, however often one comes back.
+        """
+        kept = (new for new in self._new_anchors if (new.deal, new.seat) != (deal, seat))
+        self._new_anchors = (*kept, NewAnchor(deal, seat, anchor.hex()))
 
     def hold(self, seat: Seat, kind: str) -> None:
-        """From the next action on ``seat`` is held by ``kind``: ``person`` or ``bot:<name>``."""
-        self._held_by += (Holder(*self._log.place, seat, kind),)
+        """From the next action on ``seat`` is held by ``kind``: ``person`` or ``bot:<name>``.
+
+        Of several between two actions only the last is kept.
+        """
+        now = (*self._log.place, seat)
+        kept = (
+            each for each in self._held_by if (each.round, each.deal, each.action, each.seat) != now
+        )
+        self._held_by = (*kept, Holder(*now, kind))
 
     @property
     def place(self) -> tuple[int, int, int]:

@@ -90,12 +90,15 @@ def nonce(d: Deciding, c: cmd.Nonce) -> None:
 def anchor(d: Deciding, c: cmd.Anchor) -> None:
     """A chain that begins anew with the next deal, before any nonce of that deal was shown.
 
-    Whoever has seen another's nonce could choose his own by it (``docs/fairness.md``).
+    Whoever has seen another's nonce could choose his own by it (``docs/fairness.md``). Where no
+    deal can follow there is nothing to begin.
     """
     match, seat = d.match, d.seat
     if any(nonce is not None for nonce in match.nonces):
         raise Refused(Code.BAD_NONCE)
     deal = match.state.deals + 1
     chain = Anchor(bytes.fromhex(c.value), deal - 1)
+    if deal > len(match.commitments):
+        return
     if match.chains[seat] != chain:
         d.emit(ev.Renewed(seat, deal, c.value))

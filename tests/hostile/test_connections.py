@@ -4,6 +4,7 @@ import socket
 import time
 from contextlib import ExitStack
 
+import httpx
 import pytest
 from hostile.home import Home
 from hostile.sockets import OPEN
@@ -79,3 +80,38 @@ def test_a_handshake_that_is_none_is_answered_at_once(server: Home, more: str) -
         made.sendall(OPEN.format(path="/api/socket", more=more).encode())
         assert made.recv(100).startswith(b"HTTP/1.1 400")
         assert made.recv(100) == b""
+
+
+def test_who_hangs_up_in_the_middle_of_a_body_is_no_fault(server: Home) -> None:
+    for _ in range(5):
+        with dial(server) as made:
+            made.sendall(HEAD + b"Content-Length: 100\r\n\r\n{")
+            time.sleep(0.1)
+    time.sleep(0.3)
+    assert server.said() == []
+
+
+def test_who_dials_too_often_is_hung_up_on(strict: Home) -> None:
+    answered = 0
+    for _ in range(500):
+        with dial(strict) as made:
+            made.settimeout(5)
+            try:
+                made.sendall(b"GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n")
+                answered += made.recv(20).startswith(b"HTTP/1.1 200")
+            except ConnectionError:
+                continue
+    assert 400 <= answered < 500
+    with dial(strict, "127.0.0.2") as other:
+        other.sendall(b"GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert other.recv(20).startswith(b"HTTP/1.1 200")
+
+
+def test_a_flood_of_requests_waits_for_its_refusals(strict: Home) -> None:
+    with httpx.Client(base_url=strict.url, trust_env=False, timeout=20) as client:
+        began = time.monotonic()
+        answers = [client.get("/nope") for _ in range(246)]
+        seconds = time.monotonic() - began
+    refused = [answer.status_code for answer in answers].count(429)
+    assert refused >= 1
+    assert seconds > 0.5 * refused

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 from litestar import Request
 from litestar.connection import ASGIConnection
+from litestar.exceptions import InternalServerException
 from litestar.handlers import BaseRouteHandler
 
 from lamma.server.problems import Problem, Refusal
@@ -16,6 +17,14 @@ _PLACE = re.compile(r"at `\$\.?([^`]{1,100})`$")
 
 class StrictRequest(Request[Any, Any, Any]):
     """A request whose body is read to the letter: no ``1`` for true, no ``"5"`` for a number."""
+
+    async def body(self) -> bytes:
+        """The body as it came; Refusal(malformed) where it did not come whole."""
+        try:
+            return await super().body()
+        except InternalServerException as gone:
+            # Litestar's word for a client that hung up: no fault, and nobody hears the answer.
+            raise Refusal(Problem.MALFORMED) from gone
 
     async def json(self) -> Any:
         """The body in the type of the route's ``data``; Refusal(malformed) says where it is not."""

@@ -31,6 +31,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     """
 
     body: int = 16 * 1024
+    connections: Budget = Budget(burst=400, rate=40)
     requests: Budget = Budget(burst=240, rate=20)
     guests: Budget = Budget(burst=30, rate=30 / MINUTE)
     guests_all: Budget = Budget(burst=600, rate=10)
@@ -44,6 +45,7 @@ class Limits(Struct, frozen=True, kw_only=True):
 
 FREE = Budget(burst=1_000_000_000, rate=1_000_000.0)
 UNLIMITED = Limits(
+    connections=FREE,
     requests=FREE,
     guests=FREE,
     guests_all=FREE,

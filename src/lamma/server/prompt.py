@@ -1,16 +1,20 @@
 """uvicorn's HTTP protocol for clients that take their time on purpose.
 
 uvicorn waits without an end for a request's head, and lets one address hold as many connections as
-it likes. Here a head has to be there in time, and an address has a share. What comes after the head
-is the shell's (``lamma.server.shell``): a body that does not come is answered 503.
+it likes, made as fast as it likes. Here a head has to be there in time, and an address has a share.
+What comes after the head is the shell's (``lamma.server.shell``): a body that does not come is
+answered 503.
 """
 
 from asyncio import TimerHandle, Transport
 from collections import Counter
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from lamma.server.house import Front
+from lamma.server.problems import Refusal
 
 HEAD = 10.0
 """Seconds in which a request's head must have come, counted from when one could begin."""
@@ -19,11 +23,42 @@ _ANSWERED = (h11.DONE, h11.MUST_CLOSE)
 _SLOW = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 
-class Prompt(H11Protocol):
-    """See the module. ``held`` is how many connections each address has."""
+class Gate:
+    """Which connections are let in: so many at once from an address, and so many a second."""
 
-    an_address: ClassVar[int | None] = None
-    held: ClassVar[Counter[str]] = Counter()
+    def __init__(self, front: Front) -> None:
+        self._addresses, self._budgets = front.addresses, front.budgets
+        self._limits = front.config.limits
+        # With a proxy in front they are all its own, and say nothing.
+        self._open = front.config.proxies > 0
+        self._held: Counter[str] = Counter()
+
+    def enter(self, client: tuple[str, int] | None) -> str | None:
+        """What stands for the address, to give back when the connection is no more; None: no."""
+        if self._open or client is None:
+            return ""
+        who = self._addresses.of(cast("Any", {"client": client, "headers": []}))
+        try:
+            self._budgets.take("connections", who, self._limits.connections)
+        except Refusal:
+            return None
+        if self._held[who] >= self._limits.sockets_per_address:
+            return None
+        self._held[who] += 1
+        return who
+
+    def leave(self, who: str) -> None:
+        """The connection is no more, or has become a table's socket."""
+        if who:
+            self._held[who] -= 1
+            if not self._held[who]:
+                del self._held[who]
+
+
+class Prompt(H11Protocol):
+    """See the module."""
+
+    gate: ClassVar[Gate]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -34,11 +69,11 @@ class Prompt(H11Protocol):
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         """Let it in, if its address has a place left."""
         super().connection_made(transport)
-        self._from = self.client[0] if self.client else ""
-        self.held[self._from] += 1
-        if self.an_address is not None and self.held[self._from] > self.an_address:
+        entered = self.gate.enter(self.client)
+        if entered is None:
             transport.abort()
         else:
+            self._from = entered
             self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -84,17 +119,10 @@ class Prompt(H11Protocol):
 
     def _let_go(self) -> None:
         self._stop()
-        if self._from:
-            self.held[self._from] -= 1
-            if not self.held[self._from]:
-                del self.held[self._from]
-            self._from = ""
+        self.gate.leave(self._from)
+        self._from = ""
 
 
-def prompt(an_address: int | None) -> type[Prompt]:
-    """The protocol of one server, for ``uvicorn.Config(http=…)``.
-
-    ``an_address`` is how many connections one address may have besides its tables' sockets; None
-    where that says nothing, since a proxy stands in front.
-    """
-    return type("Prompt", (Prompt,), {"an_address": an_address, "held": Counter()})
+def prompt(front: Front) -> type[Prompt]:
+    """The protocol of one server, for ``uvicorn.Config(http=…)``."""
+    return type("Prompt", (Prompt,), {"gate": Gate(front)})

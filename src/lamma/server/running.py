@@ -83,12 +83,11 @@ def serve(
 def serving(app: App, config: ServerConfig, ready: Callable[[], None]) -> Serving:
     """The server, not yet running; set ``should_exit`` to stop it."""
     tls = config.tls
-    share = None if config.proxies else config.limits.sockets_per_address
     return Serving(
         uvicorn.Config(
             app,
             loop="uvloop",
-            http=prompt(share),
+            http=prompt(app.front),
             lifespan="on",
             log_config=None,
             access_log=False,

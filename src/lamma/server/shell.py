@@ -13,6 +13,10 @@ from lamma.server.problems import Problem, ProblemBody, Refusal
 PATIENCE = 10.0
 """Seconds in which a request is answered, one way or the other."""
 
+PENALTY = 0.5
+"""Seconds that a refusal for too many requests waits: who floods waits with it, in each of the
+connections that his address may have, and costs next to nothing."""
+
 _LOG = logs.logger("http")
 _HEADERS = (
     (b"x-content-type-options", b"nosniff"),
@@ -59,6 +63,7 @@ class Shell:
                 async with asyncio.timeout(PATIENCE):
                     await self._app(scope, receive, dressed)
             else:
+                await asyncio.sleep(PENALTY)
                 await _answer(refusal, dressed)
         except TimeoutError:
             if not status:

@@ -12,6 +12,7 @@ from lamma.games.protocol import Legal
 from lamma.proving import prove
 from lamma.record import read, verify, write
 from lamma.server.live import Acked
+from lamma.store.log.protocol import Row
 from lamma.table import commands as cmd
 from lamma.table.causes import Cause, Due
 from lamma.table.events import Acted
@@ -279,5 +280,21 @@ def test_a_fault_in_the_rules_suspends_its_table_alone_and_says_no_card(
         assert incident in line
         assert "ZeroDivisionError" in line
         assert "the state is" not in line
+
+    play(scenario)
+
+
+def test_a_table_that_cannot_be_read_keeps_no_other_from_what_is_due(play: Play) -> None:
+    async def scenario(rig: Any) -> None:
+        first = await rig.host()
+        settings = Settings(rulebook="taqdeer", fill_after=0)
+        table = await first.create(settings, rig.people(1)[0].player)
+        await first.stop()
+        log = await rig.log()
+        row = Row(seq=1, command="x", digest=0, at=1, schema=1, body=b"no events")
+        await log.append("unreadable", row, 1)
+        second = await rig.host(log)
+        await rig.until(lambda: table in second._live)
+        await rig.until(lambda: all(chair.taken for chair in second._live[table].table.chairs))
 
     play(scenario)

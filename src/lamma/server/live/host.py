@@ -19,7 +19,7 @@ from lamma.server.live.names import command_id
 from lamma.server.live.recent import Recent
 from lamma.server.live.services import Listener, Services
 from lamma.server.logs import logger, trail
-from lamma.store.log.protocol import Log, LogError
+from lamma.store.log.protocol import Due, Log, LogError
 from lamma.table import commands as cmd
 from lamma.table.codec import Codec, Sealer
 from lamma.table.decide import made
@@ -203,14 +203,22 @@ class LiveTables:
     async def _claim(self) -> None:
         try:
             for due in await self._s.log.claim_due(self._s.log.now(), CLAIMS):
-                live = await self.open(due.table)
-                if live is not None:
-                    live.heard(due.seq)
-                    live.turns.wake()
+                await self._wake(due)
         except LogError as failed:
             _LOG.warning("log_failed", what=failed.reason.value)
-        except ValueError as broken:  # a row that this version cannot read
+
+    async def _wake(self, due: Due) -> None:
+        """Let a table do what is due; one that cannot be read keeps no other from it."""
+        try:
+            live = await self.open(due.table)
+        except LogError:
+            raise
+        except Exception as broken:  # noqa: BLE001 - to fold a log is to run the rules
             _LOG.error("table_unreadable", error=type(broken).__name__, where=trail(broken))
+            return
+        if live is not None:
+            live.heard(due.seq)
+            live.turns.wake()
 
     async def _sweep(self) -> None:
         """Let go of tables that nobody watches and that need nothing soon."""

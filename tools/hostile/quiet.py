@@ -19,7 +19,7 @@ class Quiet:
     def __init__(self, at: tuple[str, int]) -> None:
         self._at = at
         self._door = Door(*at)
-        self._sockets: list[RawSocket] = []
+        self.sockets: list[RawSocket] = []
         self._heads = [0, 0]
         self._row = asyncio.Event()
         self.ended: list[int] = []
@@ -35,7 +35,7 @@ class Quiet:
             given = await self._door.post("/api/tickets", ticket, guest["token"])
             socket = await RawSocket.connect(self._at, self._hears(k), self.ended.append)
             socket.text(hello(given["ticket"]))
-            self._sockets.append(socket)
+            self.sockets.append(socket)
             await self._until(1, k)
         self._cmd(1, {"t": "sit", "seat": 1})
         await self._until(self._heads[0] + 1, 0)
@@ -48,7 +48,7 @@ class Quiet:
         while due < until:
             await asyncio.sleep(max(0.0, due - time.monotonic()))
             if count % 250 == 0:
-                for each in self._sockets:  # a command is no sign of life
+                for each in self.sockets:  # a command is no sign of life
                     each.text(b'{"t":"ping","n":1,"seq":0}')
             head = max(self._heads) + 1
             self._cmd(count % 2, {"t": "ready"})  # a row each time: nothing starts of itself here
@@ -60,13 +60,13 @@ class Quiet:
 
     async def close(self) -> None:
         """Go."""
-        for each in self._sockets:
+        for each in self.sockets:
             each.transport.abort()
         await self._door.close()
 
     def _cmd(self, seat: int, command: dict[str, Any]) -> None:
         frame = {"t": "cmd", "id": new_id(), "at": self._heads[seat], "c": command}
-        self._sockets[seat].text(msgspec.json.encode(frame))
+        self.sockets[seat].text(msgspec.json.encode(frame))
 
     def _hears(self, seat: int) -> Any:
         def heard(payload: bytes) -> None:

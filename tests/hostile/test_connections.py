@@ -34,7 +34,7 @@ def lasted(made: socket.socket, piece: bytes, most: float = 30) -> tuple[float, 
     return time.monotonic() - began, answer
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("begins", "piece", "status"),
     [

@@ -82,7 +82,7 @@ def test_nobody_takes_the_id_of_what_the_server_will_ask(server: Home, meet: Mee
     meet(server, scenario)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_a_short_siege(tmp_path: Path) -> None:
     """The long one is ``tools/siege.py``."""
     with home(tmp_path) as server:

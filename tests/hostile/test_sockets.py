@@ -112,7 +112,7 @@ def test_a_byte_at_a_time_is_a_frame_all_the_same(server: Home, meet: Meet) -> N
     meet(server, scenario)
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_half_a_frame_keeps_no_socket_open(server: Home, meet: Meet) -> None:
     async def scenario(rig: Any) -> None:
         one = await rig.visitor()

@@ -142,7 +142,7 @@ def test_nothing_is_found_where_nothing_is_broken(gather: Any) -> None:
     asyncio.run(table(gather, 60))
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("name", BREAKS)
 def test_what_is_broken_is_found(gather: Any, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setattr("network.party.PATIENCE", 2)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_a_match_through_the_proxies_goes_as_it_should(gather: Any) -> None:
     async def run() -> None:
         async with gather(watched=True) as party:

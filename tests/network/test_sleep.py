@@ -102,7 +102,7 @@ async def play_on(guest: Any) -> None:
 
 @pytest.mark.usefixtures("gone_soon")
 @pytest.mark.parametrize(
-    "seed", [1, *(pytest.param(n, marks=pytest.mark.slow) for n in range(2, 8))]
+    "seed", [1, *(pytest.param(n, marks=pytest.mark.full) for n in range(2, 8))]
 )
 def test_a_seat_comes_back_with_its_player_at_any_step(gather: Any, seed: int) -> None:
     async def run() -> None:

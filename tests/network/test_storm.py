@@ -33,7 +33,7 @@ def test_an_evening_in_bad_weather(gather: Any) -> None:
     assert sum(storm.met.values()) > 5
 
 
-@pytest.mark.slow
+@pytest.mark.full
 @pytest.mark.parametrize("rulebook", RULEBOOKS)
 def test_every_kind_of_frame_meets_every_fault(gather: Any, rulebook: str) -> None:
     storm, seed = Storm(2, new=0.5), 0

@@ -38,3 +38,15 @@ def test_a_new_connection_gets_everything_in_order_and_patience_anew() -> None:
     assert kept.again(10.0) == [b"a", b"c"]
     assert kept.overdue(10.0 + PATIENCE - 0.01) == []
     assert kept.overdue(10.0 + PATIENCE) == [b"a", b"c"]
+
+
+def test_what_was_too_much_at_the_moment_is_asked_again() -> None:
+    kept = Outstanding()
+    told: list[object] = []
+    kept.add("a", b"a", 0.0, told.append)
+    for code in (Code.RATE, Code.BUSY):
+        assert not kept.answered(Nack("a", code, 3))
+    assert told == []
+    assert kept.overdue(2.5) == [b"a"]
+    assert kept.answered(Ack("a", 4))
+    assert told == [Ack("a", 4)]

@@ -4,7 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
+from lamma.table.refused import Code
 from lamma.wire import Ack, Nack
+
+LATER: Final = frozenset({Code.RATE, Code.BUSY})
+"""Refusals of the moment: the same command again after a while is decided then."""
 
 PATIENCE: Final = 2.5
 """Seconds without an answer after which a command is sent again; doubled each time."""
@@ -34,7 +38,12 @@ class Outstanding:
         self.sent[id] = Sent(frame, then, now + PATIENCE)
 
     def answered(self, answer: Answer) -> bool:
-        """Hand an answer to whoever waits for it; False for one that came before."""
+        """Hand an answer to whoever waits for it; False for one that came before, or is none yet.
+
+        What was too much at the moment stays outstanding, and is sent again when it is due.
+        """
+        if isinstance(answer, Nack) and answer.code in LATER:
+            return False
         found = self.sent.pop(answer.id, None)
         if found is None:
             return False

@@ -31,6 +31,8 @@ STAGES: dict[str, Command] = {
 }
 LONG: Command = ("pytest", "-q", "-m", "full", "--durations", "10")
 """Whole campaigns of minutes, one after another: some of them measure, or fill the machine."""
+FUZZ: Command = ("env", "LAMMA_FUZZ=300", "pytest", "-q", "tests/server/http/test_fuzzed.py")
+SIEGE: Command = ("python", "tools/siege.py", "--frames", "1000000")
 
 HELP = """\
   ./check                 everything CI runs
@@ -91,19 +93,19 @@ def report(stages: Sequence[Done]) -> Iterator[str]:
 
 def chosen(asked: argparse.Namespace) -> dict[str, Command]:
     """The stages that the command line asks for."""
-    more = {"breaks": BREAKS, "mutants": MUTANTS, "long": LONG}
+    more = {"breaks": BREAKS, "mutants": MUTANTS, "long": LONG, "fuzz": FUZZ, "siege": SIEGE}
     if asked.stage:
         every = STAGES | more
         return {name: every[name] for name in asked.stage}
     if asked.full:
         return STAGES | more
-    alone = {name: command for name, command in more.items() if getattr(asked, name)}
+    alone = {name: command for name, command in more.items() if getattr(asked, name, False)}
     return alone or STAGES
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the stages asked for; 1 if one failed."""
-    names = [*STAGES, "breaks", "mutants", "long"]
+    names = [*STAGES, "breaks", "mutants", "long", "fuzz", "siege"]
     parser = argparse.ArgumentParser(
         prog="./check",
         description="Everything CI runs, in one command.",

@@ -109,9 +109,11 @@ def test_who_dials_too_often_is_hung_up_on(strict: Home) -> None:
 
 def test_a_flood_of_requests_waits_for_its_refusals(strict: Home) -> None:
     with httpx.Client(base_url=strict.url, trust_env=False, timeout=20) as client:
-        began = time.monotonic()
-        answers = [client.get("/nope") for _ in range(246)]
-        seconds = time.monotonic() - began
-    refused = [answer.status_code for answer in answers].count(429)
-    assert refused >= 1
-    assert seconds > 0.5 * refused
+        # However slow the machine: sooner or later it asks faster than the budget fills.
+        for _ in range(5000):
+            began = time.monotonic()
+            if client.get("/nope").status_code == httpx.codes.TOO_MANY_REQUESTS:
+                break
+        else:
+            pytest.fail("five thousand requests, and none was refused")
+        assert time.monotonic() - began > 0.4

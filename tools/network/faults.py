@@ -95,12 +95,13 @@ class Storm:
         self.met.update((way, kind, fault) for kind in kinds)
         return fault
 
-    def missing(self) -> list[tuple[Way, str, Fault]]:
-        """What has not been tried, of the kinds of frames that there were."""
+    def missing(self, passed: int = 1) -> list[tuple[Way, str, Fault]]:
+        """What has not been tried, of the kinds of which at least so many frames passed."""
         first = {(Way.UP, "hello"), (Way.DOWN, "welcome")}
         return [
             (way, kind, fault)
             for way, kind in sorted(self.passed)
+            if self.passed[way, kind] >= passed
             for fault in self.faults
             if not self.met[way, kind, fault] and not (fault in UNORDERED and (way, kind) in first)
         ]

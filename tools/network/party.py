@@ -10,11 +10,13 @@ from typing import Any
 from lamma.client import Cheated, Client, Left, Link, News, Reason
 from lamma.client.outstanding import Answer
 from lamma.games.protocol import Option
+from lamma.server.live.livetable import LiveTable
 from lamma.table.commands import ClientCommand
 from lamma.table.events import Acted
 from lamma.table.refused import Code
 from lamma.table.settings import Settings
 from lamma.table.state import Phase, Table
+from lamma.table.view import views
 from lamma.wire import Ack, Nack
 from network.faults import Weather
 from network.home import Home
@@ -22,6 +24,8 @@ from network.proxy import Proxy
 
 PATIENCE = 12.0
 """Seconds in which a client is where the table is, once the network lets it."""
+STUCK = 20.0
+"""Seconds in which something happens where somebody can act: less than a turn's clock."""
 LATE = frozenset({Code.NOT_TURN, Code.STALE, Code.WRONG_PHASE})
 """How a second press is refused."""
 
@@ -50,7 +54,12 @@ class Guest:
         """Where he is, and what he waits for."""
         waits = self.link._outstanding.sent  # noqa: SLF001
         stopped = self.link._stopped or ""  # noqa: SLF001
-        return f"row {self.link.sheet.seq} of {self.link.head}, waits for {len(waits)}{stopped}"
+        pipes = [sorted(pipe.silent) for pipe in self.proxy.pipes]
+        may = "may act, " if self.link.legal else ""
+        return (
+            f"{may}row {self.link.sheet.seq} of {self.link.head}, "
+            f"waits for {list(waits.values())}, {self.link.line.open} {pipes}{stopped}"
+        )
 
     async def listen(self) -> None:
         """Take all news, until there are no more."""
@@ -191,8 +200,26 @@ class Party:
             for each in self.links:
                 each._ring()  # noqa: SLF001 - whoever waits for his turn sees that it is over
 
-        await asyncio.gather(*map(player, self.guests))
+        playing = asyncio.gather(*map(player, self.guests))
+        row = -1
+        while not playing.done():
+            await asyncio.wait([playing], timeout=STUCK)
+            live = await self.home.live(self.table)
+            if live.table.seq == row and not playing.done():
+                playing.cancel()
+                raise AssertionError(f"nothing happens: {self.where(live)}")
+            row = live.table.seq
+        await playing
         return done
+
+    def where(self, live: LiveTable) -> str:
+        """Where the table is, and everyone at it."""
+        view, match = views(live.table)[-1], live.table.match
+        turn = None if match is None else (match.turn, match.due, match.at)
+        everyone = ", ".join(f"({each})" for each in self.everyone)
+        return (
+            f"{live.table}, busy {live.busy}, turn {turn}, {view.pause}, {view.awaited}: {everyone}"
+        )
 
     def _choose(self, legal: tuple[str, ...]) -> str:
         """One of each kind is as likely: what is rarely allowed is done when it is."""

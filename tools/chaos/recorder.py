@@ -7,7 +7,7 @@ import msgspec
 
 from chaos.ledger import Book, Violation
 from lamma.client import Client, Link
-from lamma.client.outstanding import Answer
+from lamma.client.outstanding import LATER, Answer
 from lamma.table.commands import Act, ClientCommand, Phrase, Ready, Rematch, Sit
 from lamma.wire import Ack, Ev, Nack, Snap
 from lamma.wire import decode_server as decode
@@ -81,7 +81,9 @@ class Recorder(Link):
         elif isinstance(frame, Ack):
             self.asked[frame.id].rows.add(frame.s)
         elif isinstance(frame, Nack):
-            self.asked[frame.id].refused = frame.code
+            # What was too much at the moment is asked again under the same id.
+            if frame.code not in LATER:
+                self.asked[frame.id].refused = frame.code
         elif isinstance(frame, Snap) and frame.s < self.sheet.seq:
             self.wrong.append(f"a snapshot of row {frame.s} came after row {self.sheet.seq}")
         super()._heard(payload)

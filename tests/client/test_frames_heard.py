@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from lamma.client import Client, Link
+from lamma.table.refused import Code
 from lamma.table.settings import Settings
-from lamma.wire import Ev, Mode, Pong, Snap, Welcome, encode
+from lamma.wire import Ack, Ev, Mode, Nack, Pong, Snap, Welcome, encode
 
 RAW = msgspec.Raw
 VIEW: dict[str, Any] = {
@@ -83,6 +84,12 @@ def test_a_turn_that_is_caught_up_with_is_nobodys(hear: Callable[..., Any]) -> N
     link, _ = hear(old, Ev(7, 2, legal=("estimate 2",), re=True), head=7)
     assert link.legal == ("estimate 2",)
     assert [link.sheet.game.write(action) for action in link.choices] == ["estimate 2"]
+
+
+@pytest.mark.parametrize("answer", [Ack("x", 7), Nack("x", Code.STALE, 7)])
+def test_an_answer_from_a_later_row_ends_the_turn(hear: Callable[..., Any], answer: Any) -> None:
+    link, _ = hear(Ev(6, 1, legal=("estimate 1",)), answer)
+    assert link.legal == ()
 
 
 def test_a_row_without_legal_ends_the_turn(hear: Callable[..., Any]) -> None:

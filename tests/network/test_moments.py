@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from lamma.server.live import audience, patch
-from lamma.table.commands import Back, Phrase
+from lamma.table.commands import Back, Phrase, Tick
+from lamma.table.state import Phase
 from lamma.wire import Cmd, encode
 
 
@@ -64,6 +65,23 @@ def test_what_changed_nothing_has_the_same_answer_when_it_comes_again(gather: An
             await soon(lambda: guest.proxy.watch.nacks)
             assert guest.proxy.watch.nacks[0]["code"] == "dup_conflict"
             await party.check()
+
+    asyncio.run(run())
+
+
+def test_what_is_not_due_yet_is_looked_at_again_at_the_same_row(
+    gather: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def run() -> None:
+        async with gather("kotshena") as party:
+            live = await party.home.live(party.table)
+            await party.quiet()
+            live.ask("tick", Tick())
+            log, hours = party.home.tables._s.log, 3 * 3_600_000
+            now = log.now
+            monkeypatch.setattr(log, "now", lambda: now() + hours)
+            live.ask("tick", Tick())
+            await soon(lambda: live.table.phase is Phase.CLOSED)
 
     asyncio.run(run())
 

@@ -259,6 +259,8 @@ class Link:
             queue.put_nowait(news)
 
     def _answer(self, frame: Ack | Nack) -> None:
+        # What is on offer was for a row before that: it is nobody's turn until the rows are here.
+        self.head = max(self.head, frame.s if isinstance(frame, Ack) else frame.head)
         self._outstanding.answered(frame)
 
     def _pong(self, frame: Pong) -> None:

@@ -125,8 +125,10 @@ class LiveTable:
             return
         (flight,) = found
         if flight is None:
-            # No row tells of it: sent again, it is to have this answer, and no effect of its own.
-            self._recent.add(job.id, self.table.seq, job.digest)
+            # No row tells of it: sent again by a player, it is to have this answer, and no effect.
+            # The server's own ids come again at the same row, and mean what is due by then.
+            if job.by is not None:
+                self._recent.add(job.id, self.table.seq, job.digest)
             job.answer(Acked(self.table.seq))
             return
         self._flight, self._busy = flight, True

@@ -61,7 +61,7 @@ def _sealing(sealer: Sealer) -> Callable[[Any], str]:
         if isinstance(value, Secret):
             return sealer.seal(value)
         msg = f"{type(value).__name__} is not written to a log"
-        raise NotImplementedError(msg)
+        raise TypeError(msg)
 
     return hook
 
@@ -71,6 +71,6 @@ def _opening(sealer: Sealer) -> Callable[[type, Any], Secret]:
         if wanted is Secret and isinstance(value, str):
             return sealer.open(value)
         msg = f"{wanted.__name__} is not read from a log"
-        raise NotImplementedError(msg)
+        raise TypeError(msg)
 
     return hook

@@ -7,7 +7,6 @@ are compared chunk by chunk: what was written, with what, in which order, and at
 
 import asyncio
 from collections.abc import Callable
-from itertools import chain
 from random import Random
 from threading import Condition
 from typing import Any
@@ -15,9 +14,9 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
+from twin_deals import before_any_deal, pick, twin_deals
 
-from lamma.cards import Card, Hand
-from lamma.games.protocol import Chance, Deal, Over
+from lamma.games.protocol import Chance, Deal
 from lamma.games.registry import RULEBOOKS
 from lamma.server.live import audience, thinking, turns
 from lamma.server.live.answers import Nacked
@@ -32,37 +31,12 @@ from lamma.table.settings import Settings
 from lamma.table.state import Phase, Table
 from lamma.wire import Nack, encode
 
-EAGER = {"play": 12, "marry": 6, "no-dash": 2, "pass": 3}
-"""How often, beside 1 for any other word, somebody says this when he may."""
 LIMIT = 260
 """Steps of a pair at most."""
 
 
 class Leak(Exception):  # noqa: N818 - what was found
     """A viewer could tell the worlds apart."""
-
-
-def lacking(hands: tuple[Hand, ...]) -> list[bool]:
-    return [len({card.suit for card in hand}) < 4 for hand in hands]
-
-
-def unseen_changed(deal: Deal, rest: Hand, viewer: int, rng: Random, *, announced: bool) -> Deal:
-    """Another deal that looks the same to ``viewer``; cards that were not dealt may come in."""
-    hidden = [
-        card for card in chain(*deal.hands, deal.talon, rest) if card not in deal.hands[viewer]
-    ]
-    while True:
-        count = rng.choice((2, 2, 3, min(4, len(hidden)), len(hidden)))
-        some = rng.sample(hidden, count)
-        new = dict(zip(some, rng.sample(some, count), strict=True))
-
-        def changed(hand: Hand, new: dict[Card, Card] = new) -> Hand:
-            return tuple(new.get(card, card) for card in hand)
-
-        other = replace(deal, hands=tuple(map(changed, deal.hands)), talon=changed(deal.talon))
-        # What the table announces is no secret (J-3).
-        if other != deal and (not announced or lacking(other.hands) == lacking(deal.hands)):
-            return other
 
 
 class Pair:
@@ -109,39 +83,14 @@ class Pair:
 
     def deal(self, match: Any, chance: Chance) -> Deal:
         if chance.deal not in self.deals:
-            game, rng = match.game, self.rng
-            deck = tuple(rng.sample(game.deck, len(game.deck)))
-            dealer = rng.choice(game.seats) if chance.draws_dealer else None
-            deal = game.deal(match.state, deck, dealer)
-            out = {*chain(*deal.hands), *deal.talon, deal.turned}
-            rest = tuple(card for card in deck if card not in out)
-            announced = "classic" in game.key
-            other = unseen_changed(deal, rest, self.viewer, rng, announced=announced)
-            self.deals[chance.deal] = deal, other
+            self.deals[chance.deal] = twin_deals(
+                match.game, match.state, chance, self.viewer, self.rng
+            )
         return self.deals[chance.deal][self.kit.world_of(match)]
 
     def start(self, game: Any) -> Any:
         """Before any deal of a match, its rounds before played out of sight."""
-        rng, due = self.rng, []
-        state: Any = game.start()
-        while not isinstance(turn := game.turn(state), Over):
-            if isinstance(turn, Chance):
-                due.append(state)
-                deck = tuple(rng.sample(game.deck, len(game.deck)))
-                dealer = rng.choice(game.seats) if turn.draws_dealer else None
-                state = game.apply(state, game.deal(state, deck, dealer))
-            else:
-                state = game.apply(state, self.pick(game.legal(state), game.write))
-        return rng.choice(due)
-
-    def pick(self, actions: Any, write: Callable[[Any], str] = str) -> Any:
-        """Any of them, the modest ones rather."""
-        words: dict[str, list[Any]] = {}
-        for action in actions:
-            words.setdefault(write(action).split()[0], []).append(action)
-        [word] = self.rng.choices(list(words), [EAGER.get(each, 1) for each in words])
-        skew = 1 if word == "play" else 3
-        return words[word][int(len(words[word]) * self.rng.random() ** skew)]
+        return before_any_deal(game, self.rng)
 
     def texts(self, world: int) -> list[str]:
         match = self.worlds[world].live.table.match
@@ -155,7 +104,7 @@ class Pair:
         both = [text for text in first if text in second]
         if not both and self.until is None:
             self.until = self.loop.time()
-        return str(self.pick(both or first))
+        return str(pick(self.rng, both or first))
 
     def think(self, match: Any, turn: Any, nodes: int) -> Any:
         """A bot's move, the same in both worlds: the bot itself plays by its hand."""

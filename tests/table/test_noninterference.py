@@ -7,17 +7,17 @@ bytes, and the table's next deadline the same moment, until a card of his own dr
 """
 
 from collections.abc import Callable
-from itertools import chain
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 from msgspec.structs import replace
+from twin_deals import before_any_deal, pick, twin_deals
 
-from lamma.cards import Card, Hand, Suit
+from lamma.cards import Suit
 from lamma.games.estimation.game import Estimation
-from lamma.games.protocol import Chance, Deal, Legal, Over
+from lamma.games.protocol import Chance, Deal, Legal
 from lamma.games.registry import RULEBOOKS
 from lamma.proving import digest
 from lamma.table import commands as cmd
@@ -34,35 +34,8 @@ Make = Callable[[int], cmd.AnyCommand]
 """A command in each of the two worlds: a bot's move says which view it came from."""
 
 
-EAGER = {"play": 12, "marry": 6, "no-dash": 2, "pass": 3}
-"""How often, beside 1 for any other word, somebody says this when he may."""
-
-
 class Leak(Exception):  # noqa: N818 - what was found
     """The viewer could tell the worlds apart."""
-
-
-def lacking(hands: tuple[Hand, ...]) -> list[bool]:
-    return [len({card.suit for card in hand}) < 4 for hand in hands]
-
-
-def unseen_changed(
-    deal: Deal, rest: Hand, viewer: int | None, rng: Random, *, announced: bool
-) -> Deal:
-    """Another deal that looks the same to ``viewer``; cards that were not dealt may come in."""
-    own = () if viewer is None else deal.hands[viewer]
-    hidden = [card for card in chain(*deal.hands, deal.talon, rest) if card not in own]
-    while True:
-        some = tuple(rng.sample(hidden, rng.choice((2, min(4, len(hidden)), len(hidden)))))
-        new = dict(zip(some, rng.sample(some, len(some)), strict=True))
-
-        def changed(hand: Hand, new: dict[Card, Card] = new) -> Hand:
-            return tuple(new.get(card, card) for card in hand)
-
-        other = replace(deal, hands=tuple(map(changed, deal.hands)), talon=changed(deal.talon))
-        # What the table announces is no secret (J-3).
-        if not announced or lacking(other.hands) == lacking(deal.hands):
-            return other
 
 
 class Pair:
@@ -96,14 +69,9 @@ class Pair:
     def cards(self, match: Any, chance: Chance, nonces: Any) -> Deal:  # noqa: ARG002
         """The deal of the world that is being looked at."""
         if chance.deal not in self.deals:
-            game, rng = match.game, self.rng
-            deck = tuple(rng.sample(game.deck, len(game.deck)))
-            dealer = rng.choice(game.seats) if chance.draws_dealer else None
-            deal = game.deal(match.state, deck, dealer)
-            out = {*chain(*deal.hands), *deal.talon, deal.turned}
-            rest = tuple(card for card in deck if card not in out)
-            other = unseen_changed(deal, rest, self.viewer, rng, announced="classic" in game.key)
-            self.deals[chance.deal] = deal, other
+            self.deals[chance.deal] = twin_deals(
+                match.game, match.state, chance, self.viewer, self.rng
+            )
         return self.deals[chance.deal][self.world]
 
     # Both worlds
@@ -199,18 +167,8 @@ class Pair:
 
     def jump(self) -> None:
         """To any deal of the match, its rounds before played out of sight."""
-        game, rng = self.game, self.rng
-        due: list[Any] = []
-        state: Any = game.start()
-        while not isinstance(turn := game.turn(state), Over):
-            if isinstance(turn, Chance):
-                due.append(state)
-                deck = tuple(rng.sample(game.deck, len(game.deck)))
-                dealer = rng.choice(game.seats) if turn.draws_dealer else None
-                state = game.apply(state, game.deal(state, deck, dealer))
-            else:
-                state = game.apply(state, self.pick(game.legal(state), game.write))
-        state = rng.choice(due)
+        game = self.game
+        state = before_any_deal(game, self.rng)
         nonces = (None,) * len(game.seats)
         self.worlds[0] = in_match(
             self.table,
@@ -229,15 +187,6 @@ class Pair:
         self.deals.clear()
         self.do(lambda _: cmd.Tick())
 
-    def pick(self, actions: Any, write: Callable[[Any], str] = str) -> Any:
-        """Any of them, the modest ones rather."""
-        words: dict[str, list[Any]] = {}
-        for action in actions:
-            words.setdefault(write(action).split()[0], []).append(action)
-        [word] = self.rng.choices(list(words), [EAGER.get(each, 1) for each in words])
-        skew = 1 if word == "play" else 3
-        return words[word][int(len(words[word]) * self.rng.random() ** skew)]
-
     def texts(self, world: int) -> list[str]:
         table = self.worlds[world]
         if table is None or table.match is None:
@@ -250,7 +199,7 @@ class Pair:
         both = [text for text in first if text in second]
         if not both:
             self.worlds[1] = None
-        return str(self.pick(both or first))
+        return str(pick(self.rng, both or first))
 
     def noise(self) -> None:
         rng = self.rng

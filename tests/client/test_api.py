@@ -49,7 +49,12 @@ def test_over_tls_a_certificate_that_is_known_is_trusted_and_no_other(
             await client.guest()
             made = await client.create(Settings(rulebook="taqdeer"))
             async with Link(client, made["table"]["id"]) as link:
-                return link.seat
+                assert link.line._socket is not None
+                transport = link.line._socket._transport
+                assert transport is not None
+                handle = transport.underlying_transport.get_extra_info("socket")
+            assert handle.fileno() == -1, "a link that is closed has let go of its connection"
+            return link.seat
 
     assert asyncio.run(come_in(str(certificate))) == 0
     assert asyncio.run(come_in(False)) == 0

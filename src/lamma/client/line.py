@@ -47,7 +47,6 @@ class Line:
         self._greeting = False
         """Whether the server has still to answer this socket's hello: until then all else waits."""
         self._last = self._pinged = 0.0
-        self._leaving = False
         self.sockets = 0
         """How many sockets there have been."""
 
@@ -57,11 +56,10 @@ class Line:
 
     async def stop(self) -> None:
         """Close the socket as it should be, and come back no more."""
-        self._leaving = True
-        if self._socket is not None:
-            self._socket.close()
         for task in self._tasks:
             task.cancel()
+        if self._socket is not None:
+            await self._socket.shut()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     @property

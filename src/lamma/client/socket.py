@@ -11,6 +11,8 @@ _TEXT: Final = picows.WSMsgType.TEXT
 _HEARD: Final = frozenset({picows.WSMsgType.TEXT, picows.WSMsgType.CONTINUATION})
 _BUFFER: Final = 2048
 """Bytes a socket keeps for reading; it grows when a frame asks for more."""
+LEAVE: Final = 1.0
+"""Seconds that the other side has to close a connection too, before it is broken off."""
 LARGEST: Final = 4 * 1024 * 1024
 """Bytes in the largest frame that is taken from a server: a snapshot is far below."""
 
@@ -29,6 +31,7 @@ class Socket(picows.WSListener):
         self._code: int | None = None
         self._part = b""
         self._transport: picows.WSTransport | None = None
+        self._gone: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def on_ws_connected(self, transport: picows.WSTransport) -> None:
         """Keep the way out."""
@@ -56,6 +59,8 @@ class Socket(picows.WSListener):
         """Say so, once."""
         del transport
         self._transport = None
+        if not self._gone.done():
+            self._gone.set_result(None)
         self._closed(self._code)
 
     @property
@@ -74,6 +79,17 @@ class Socket(picows.WSListener):
             self._code = code
             self._transport.send_close(picows.WSCloseCode(code))
             self._transport.disconnect()
+
+    async def shut(self, code: int = 1000) -> None:
+        """Close it, and wait until it is; a side that does not answer is left without a word.
+
+        A loop that ended before that would leave the connection open to the collector.
+        """
+        if self._transport is not None:
+            self.close(code)
+            await asyncio.wait({self._gone}, timeout=LEAVE)
+            self.cut()
+            await asyncio.wait({self._gone}, timeout=LEAVE)
 
     def cut(self) -> None:
         """Break the connection off without a word, as a network does."""
@@ -110,6 +126,7 @@ async def connect(  # noqa: PLR0913 - what a connection needs, most of it by nam
         _, listener = await asyncio.shield(opening)
     except asyncio.CancelledError:
         opening.add_done_callback(_let_go)
+        await asyncio.wait({opening}, timeout=LEAVE)
         raise
     if listener is None:
         # It broke off in the middle of the handshake, which picows does not call an error.

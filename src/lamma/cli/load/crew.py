@@ -39,9 +39,7 @@ class Crew:
         """Close every socket."""
         if self._pings is not None:
             self._pings.cancel()
-        for player in self.players:
-            player.close()
-        await asyncio.sleep(0.1)
+        await asyncio.gather(*(player.close() for player in self.players))
         await self._http.aclose()
 
     @property

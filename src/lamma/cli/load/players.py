@@ -190,10 +190,10 @@ class Player:
         if self._socket is not None:
             self._socket.cut()
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Leave."""
         if self._socket is not None:
-            self._socket.close()
+            await self._socket.shut()
 
     def ping(self) -> None:
         """Show life."""

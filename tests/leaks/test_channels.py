@@ -140,7 +140,7 @@ def test_out_of_turn_the_rules_are_not_even_asked(
             pytest.fail("the rules were asked")
 
         with monkeypatch.context() as patch:
-            for name in ("read", "legal", "apply", "view", "views"):
+            for name in ("read", "legal", "apply", "view", "hands"):
                 patch.setattr(Estimation, name, asked)
             for person in range(4):
                 if person == turn:
@@ -155,16 +155,16 @@ def test_out_of_turn_the_rules_are_not_even_asked(
     at_table(scenario)
 
 
-@pytest.mark.parametrize("where", ["apply", "legal", "view", "views", "redact", "read", "is_card"])
+@pytest.mark.parametrize("where", ["apply", "legal", "view", "hands", "redact", "read", "is_card"])
 def test_a_fault_in_the_rules_says_nothing_of_a_hand(
     at_table: Any, monkeypatch: pytest.MonkeyPatch, logged: io.StringIO, where: str
 ) -> None:
     """Whatever the exception says: it is in no frame and in no log, and the table stands still."""
-    true = Taqdeer.views
+    true = Taqdeer.hands
 
     async def scenario(table: Table) -> None:
         match = table.now.match
-        hands = [view.hand for view in true(match.game, match.state)]
+        hands = true(match.game, match.state)
         turn, text = match.turn, match.game.write(match.choices[0])
 
         def broken(*_: Any, **__: Any) -> None:
@@ -189,7 +189,7 @@ def test_a_fault_in_the_rules_says_nothing_of_a_hand(
 
     at_table(scenario, rulebook="taqdeer")
     text = logged.getvalue()
-    assert "table_suspended" in text or where in {"view", "redact", "views"}
+    assert "table_suspended" in text or where in {"view", "redact", "hands"}
     assert "the hands" not in text
     assert not CARD.search(text)
     assert "Traceback" not in text

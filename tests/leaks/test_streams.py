@@ -435,7 +435,7 @@ def test_over_a_thousand_matches(find: Find, rulebook: str, part: int) -> None:
 # The test finds what it is to find: each of these tells of cards that a viewer does not see.
 
 SHOW, SNAP, NOTE = audience._Saying.frame, audience.Audience._snap, audience.Audience.note
-EPOCH, OWN, ACT = audience._epoch, view._own, play.act
+EPOCH, SIGHT, ACT = audience._epoch, view.sight, play.act
 
 
 def spades(table: Any) -> int:
@@ -495,11 +495,10 @@ def noticed(self: Any, before: Any, after: Any, events: Any, steps: Any) -> Any:
     return AUDIENCE_SHOW(self, before, after, events, steps)
 
 
-def hand_in_anothers_order(table: Table, everyone: Any, seat: Any, game: Any) -> Any:
-    if game is not None and game.hand:
-        count = spades(table) % len(game.hand)
-        game = replace(game, hand=(*game.hand[count:], *game.hand[:count]))
-    return OWN(table, everyone, seat, game)
+def hands_in_anothers_order(table: Table, last: Any = None, was: Any = None) -> Any:
+    seen = SIGHT(table, last, was)
+    count = spades(table)
+    return replace(seen, hands=tuple((*hand[count:], *hand[:count]) for hand in seen.hands))
 
 
 def refused_by_the_hand(d: Any, c: Any) -> None:
@@ -547,7 +546,7 @@ LEAKS: dict[str, tuple[str, Patches]] = {
         "kotshena",
         ((audience, "framed", padded), (audience.Audience, "show", noticed)),
     ),
-    "order by another's hand": ("taqdeer", ((view, "_own", hand_in_anothers_order),)),
+    "order by another's hand": ("taqdeer", ((audience, "sight", hands_in_anothers_order),)),
     "a refusal by another's hand": (
         "kotshena",
         ((play, "act", refused_by_the_hand),),

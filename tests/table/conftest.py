@@ -1,7 +1,7 @@
 """A live table without a server: the driver is its clock, its lots, its log and everybody's hand.
 
 Every row it commits is checked on the way: the log folds to the decided table, also after its
-bodies were written and read; views made from the last ones are the views made anew.
+bodies were written and read; what is seen, made from the last sight, is what is made anew.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ from lamma.table.service import BotTurn, due, work
 from lamma.table.settings import Settings
 from lamma.table.state import Match, Phase, Table
 from lamma.table.told import Tellings, tellings
-from lamma.table.view import Views, legal, views
+from lamma.table.view import Sight, Views, legal, sight, views
 
 START = 1_800_000_000_000
 
@@ -70,6 +70,7 @@ class Driver:
         self.codec = Codec(Mask())
         self.rows: list[tuple[int, int, tuple[AnyEvent, ...]]] = []
         self.told: Tellings = ()
+        self.sight: Sight | None = None
         self.views: Views = ()
         self.due: int | None = None
         self.chains: dict[int, NonceChain] = {}
@@ -163,8 +164,9 @@ class Driver:
         assert self._reread == after
         assert due(after, self.now) == decision.due
         self.told = tellings(before, events, decision.steps)
-        self.views = views(after, self.views, before)
-        assert self.views == views(after)
+        self.sight = sight(after, self.sight, before)
+        assert self.sight == sight(after)
+        self.views = views(after)
 
     # Getting to a match
 

@@ -53,7 +53,7 @@ class Pair:
         self.viewer = rng.choice((*self.game.seats, 0, 0, None))
         self.index = -1 if self.viewer is None else self.viewer
         self.worlds: list[Table | None] = [self.d.table, None]
-        self.views: list[view.Views] = [(), ()]
+        self.sights: list[view.Sight | None] = [None, None]
         self.deals: dict[int, tuple[Deal, Deal]] = {}
         self.world = 0
         self.now = self.d.now
@@ -83,7 +83,7 @@ class Pair:
         first = self.decided(0, make, by, when)
         if isinstance(first, Decision) and any(isinstance(each, ev.Dealt) for each in first.events):
             if before[1] is None:
-                before[1], self.views[1] = before[0], self.views[0]
+                before[1], self.sights[1] = before[0], self.sights[0]
             self.worlds[1] = before[1]
         if self.worlds[1] is None:
             if isinstance(first, Refused) or not first.events:
@@ -128,9 +128,9 @@ class Pair:
         assert before is not None
         after = replace(decision.steps[-1], seq=before.seq + 1, at=self.now)
         heard = told.tellings(before, decision.events, decision.steps)[self.index]
-        self.views[world] = view.views(after, self.views[world], before)
+        sight = self.sights[world] = view.sight(after, self.sights[world], before)
         self.worlds[world] = after
-        seen = self.views[world][self.index]
+        seen = sight.of(self.viewer)
         may = view.legal(after, self.viewer)
         if world == 0:
             self.due = decision.due
@@ -183,7 +183,7 @@ class Pair:
             nonces=nonces,
             dealt=nonces,
         )
-        self.worlds[1], self.views = None, [(), ()]
+        self.worlds[1], self.sights = None, [None, None]
         self.deals.clear()
         self.do(lambda _: cmd.Tick())
 
@@ -330,7 +330,7 @@ def test_over_a_thousand_matches(find: Find, rulebook: str, part: int) -> None:
 # The test finds what it is to find: each of these tells a viewer of cards that he does not see.
 
 TELL_DEALT: Any = told._dealt
-OWN, VIEWS = view._own, Estimation.views
+GAME_OF, VIEW = view.Sight.game, Estimation.view
 
 
 def dealt_anothers(before: Any, event: Any, after: Any) -> Any:
@@ -371,25 +371,26 @@ def a_pause_that_thinks(self: Any) -> int:
     return 600 + len(self.table.match.choices)
 
 
-def sizes_of_spades(self: Any, state: Any) -> Any:
-    made = VIEWS(self, state)
-    sizes = tuple(sum(card.suit is Suit.SPADES for card in each.hand) for each in made[:-1])
-    return tuple(replace(each, hand_sizes=sizes) for each in made)
+def sizes_of_spades(self: Any, state: Any, seat: Any) -> Any:
+    hands = self.hands(state)
+    sizes = tuple(sum(card.suit is Suit.SPADES for card in hand) for hand in hands)
+    return replace(VIEW(self, state, seat), hand_sizes=sizes)
 
 
-def anothers_hand(table: Any, everyone: Any, seat: Any, game: Any) -> Any:
+def anothers_hand(self: Any, seat: Any) -> Any:
+    game = GAME_OF(self, seat)
     if game is not None:
-        other = table.match.game.view(table.match.state, len(table.chairs) - 1 - seat)
-        game = replace(game, hand=tuple(sorted((*game.hand, *other.hand[:1]))))
-    return OWN(table, everyone, seat, game)
+        other = self.hands[len(self.hands) - 1 - seat]
+        game = replace(game, hand=tuple(sorted((*game.hand, *other[:1]))))
+    return game
 
 
 def counted_from_the_hands(table: Any, game: Any) -> Any:
     """S-13: the aid counts what was played, not what somebody holds."""
     if table.match is None or game is None:
         return None
-    views = table.match.game.views(table.match.state)[:-1]
-    return tuple(sum(card[1] in "AT" for card in each.hand) for each in views)
+    hands = table.match.game.hands(table.match.state)
+    return tuple(sum(card[1] in "AT" for card in hand) for hand in hands)
 
 
 LEAKS: list[tuple[str, str, Any, Any, Any]] = [
@@ -400,8 +401,8 @@ LEAKS: list[tuple[str, str, Any, Any, Any]] = [
     ("what another may do", "taqdeer", view, "legal", legal_to_all),
     ("a clock by the hand", "sixty_six", Deciding, "limit", a_clock_that_counts),
     ("a bot's pause by the hand", "committee", Deciding, "delay", a_pause_that_thinks),
-    ("sizes of hands", "committee", Estimation, "views", sizes_of_spades),
-    ("one more card in the hand", "taqdeer", view, "_own", anothers_hand),
+    ("sizes of hands", "committee", Estimation, "view", sizes_of_spades),
+    ("one more card in the hand", "taqdeer", view.Sight, "game", anothers_hand),
     ("points counted in the hands", "sixty_six", view, "_counter", counted_from_the_hands),
 ]
 

@@ -1,7 +1,7 @@
 """Tables at which everyone does anything at any moment: what always holds.
 
 The driver checks each row on the way: the log folds to the decided table, also when read back from
-its bodies; views made from the last ones are the views; a refusal changes nothing.
+its bodies; a sight made from the last one is the sight; a refusal changes nothing.
 """
 
 from collections import Counter

@@ -80,24 +80,34 @@ def test_what_holds_a_seat_is_seen(live: Any) -> None:
     assert [seat.left for seat in seats] == [False, False, True, False]
 
 
-def test_what_is_shared_is_one_object(live: Any) -> None:
+def test_a_seat_sees_what_all_see_and_its_hand(live: Any) -> None:
     d = live("kotshena", 2).start()
     d.act()
-    names = {*type(d.views[0]).__struct_fields__} - {"you", "game"}
-    for view in d.views[:-1]:
-        assert not [name for name in names if getattr(view, name) is not getattr(d.views[-1], name)]
+    match, everyone = d.match, d.views[-1]
+    for seat, view in enumerate(d.views[:-1]):
+        game = match.game.view(match.state, seat)
+        assert view == msgspec.structs.replace(everyone, you=seat, game=game)
+
+
+def test_a_sight_does_not_print_a_hand(live: Any) -> None:
+    d = live("taqdeer", 2).start()
+    text = repr(d.sight)
+    assert text.startswith("Sight(TableView(")
+    assert not [card for hand in d.sight.hands for card in hand if repr(card) in text]
+    assert d.sight.__rich_repr__() == [("everyone", d.sight.everyone)]
 
 
 def test_what_has_not_changed_is_the_same_object_again(live: Any) -> None:
     """So that a patch is found by identity; the driver checks each for being right."""
     d = live("kotshena", 2).start()
-    before = d.views
+    before = d.sight
     d.do(cmd.Phrase("wow"), 0)
-    for old, new in zip(before, d.views, strict=True):
-        assert new.game is old.game
-        assert new.seats is old.seats
-        assert new.match is old.match
-        assert new.said is not old.said
+    old, new = before.everyone, d.sight.everyone
+    assert new.game is old.game
+    assert d.sight.hands is before.hands
+    assert new.seats is old.seats
+    assert new.match is old.match
+    assert new.said is not old.said
 
 
 @pytest.mark.parametrize("rulebook", RULEBOOKS)

@@ -134,11 +134,9 @@ class TrickGame:
             voids=table.voids,
         )
 
-    def views(self, s: State) -> tuple[View, ...]:
-        """Every seat's view, then a spectator's; what they share is made once."""
-        public = self.view(s, None)
-        hands = s.table.hands
-        return (*(replace(public, seat=seat, hand=hands[seat]) for seat in SEATS), public)
+    def hands(self, s: State) -> tuple[Hand, ...]:
+        """What each seat sees alone."""
+        return s.table.hands
 
     def redact(self, before: State, a: Play | Deal, after: State, seat: Seat | None) -> Seen:  # noqa: ARG002 - the contract's arguments
         """A seat sees of a deal its own cards; all else is public."""

@@ -219,10 +219,10 @@ class Game(Protocol[S, A, V]):
     def view(self, s: S, seat: Seat | None) -> V:
         """What ``seat`` may see; None for a spectator. An allow-list: a type of its own."""
 
-    def views(self, s: S) -> tuple[V, ...]:
-        """The view of every seat in order, then a spectator's; each equal to its :meth:`view`.
+    def hands(self, s: S) -> tuple[Hand, ...]:
+        """Each seat's own hand: with ``seat``, all in which its view differs from a spectator's.
 
-        What is public is made once: a field that two of them share is the same object in both.
+        So whoever shows a move to everyone makes what is public once.
         """
 
     def redact(self, before: S, a: A | Deal, after: S, seat: Seat | None) -> Seen:

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from lamma.cards import Seat
+from lamma.cards import Hand, Seat
 from lamma.table.causes import Cause, Due
 from lamma.table.settings import Settings
 from lamma.table.state import Chair, Match, Pause, Phase, Table
@@ -89,34 +89,82 @@ class TableView(msgspec.Struct, frozen=True):
 
 
 Views = tuple[TableView, ...]
+"""The view of every seat in order, then a spectator's."""
 
 
-def views(table: Table, last: tuple[TableView, ...] = (), was: Table | None = None) -> Views:
-    """The view of every seat in order, then a spectator's.
+class Sight(msgspec.Struct, frozen=True):
+    """A table as it is seen: what all see, and what each seat sees alone.
 
-    What two of them share is the same object in both. With the views ``last`` of the table as it
-    ``was``, parts that have not changed are those same objects again.
+    ``everyone`` is a spectator's view. ``hands`` holds each seat's cards, () where no match is;
+    ``muted`` the players whom each seat does not hear, () where nobody mutes anyone.
     """
-    everyone = _public(table, last[-1] if last else None, was)
+
+    everyone: TableView
+    hands: tuple[Hand, ...] = ()
+    muted: tuple[tuple[str, ...], ...] = ()
+
+    def __repr__(self) -> str:
+        """Show what all see only."""
+        return f"Sight({self.everyone!r})"
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        """Show no more where it is printed prettily."""
+        return [("everyone", self.everyone)]
+
+    def of(self, seat: Seat | None) -> TableView:
+        """The view of a seat, or a spectator's (None)."""
+        if seat is None:
+            return self.everyone
+        said, muted = self.talk(seat)
+        return replace(self.everyone, you=seat, game=self.game(seat), said=said, muted=muted)
+
+    def game(self, seat: Seat) -> Any:
+        """The game's view of a seat; None before the first deal is due."""
+        if not self.hands or seat >= len(self.hands):
+            return None
+        return replace(self.everyone.game, seat=seat, hand=self.hands[seat])
+
+    def talk(self, seat: Seat) -> tuple[tuple[SaidView, ...], tuple[str, ...]]:
+        """What a seat has heard, and the players whom it does not hear."""
+        said, muted = self.everyone.said, self.muted[seat] if self.muted else ()
+        return tuple(each for each in said if each.player not in muted) if muted else said, muted
+
+
+def sight(table: Table, last: Sight | None = None, was: Table | None = None) -> Sight:
+    """What is seen of a table.
+
+    With the sight ``last`` of the table as it ``was``, parts of it that have not changed are the
+    same objects again.
+    """
     match = table.match
     if match is None:
-        games: tuple[Any, ...] = (None,) * (len(table.chairs) + 1)
-    elif _unplayed(match, was) and len(last) == len(match.game.seats) + 1:
-        games = tuple(view.game for view in last)
+        return Sight(_public(table, None, last, was), (), _muted(table))
+    if last is not None and last.hands and _unplayed(match, was):
+        game, hands = last.everyone.game, last.hands
     else:
-        games = match.game.views(match.state)
-    counter = _counter(table, games[-1])
-    if counter is not None:
-        everyone = replace(everyone, counter=counter)
-    seats = tuple(
-        _own(table, everyone, seat, games[seat] if seat < len(games) - 1 else None)
-        for seat in range(len(table.chairs))
-    )
-    return (*seats, replace(everyone, game=games[-1]))
+        game, hands = match.game.view(match.state, None), match.game.hands(match.state)
+    return Sight(_public(table, game, last, was), hands, _muted(table))
 
 
 def _unplayed(match: Match, was: Table | None) -> bool:
     return was is not None and was.match is not None and was.match.state is match.state
+
+
+def views(table: Table) -> Views:
+    """The view of every seat in order, then a spectator's."""
+    seen = sight(table)
+    return tuple(seen.of(seat) for seat in (*range(len(table.chairs)), None))
+
+
+def _muted(table: Table) -> tuple[tuple[str, ...], ...]:
+    if not table.mutes:
+        return ()
+    return tuple(
+        tuple(
+            whom for by, whom in table.mutes if chair.player is not None and by == chair.player.id
+        )
+        for chair in table.chairs
+    )
 
 
 def _counter(table: Table, game: Any) -> tuple[int, ...] | None:
@@ -125,25 +173,14 @@ def _counter(table: Table, game: Any) -> tuple[int, ...] | None:
     return table.match.game.counts(game)
 
 
-def _own(table: Table, everyone: TableView, seat: Seat, game: Any) -> TableView:
-    player = table.chairs[seat].player
-    if not table.mutes or player is None:
-        return replace(everyone, you=seat, game=game)
-    muted = tuple(whom for by, whom in table.mutes if by == player.id)
-    if not muted:
-        return replace(everyone, you=seat, game=game)
-    said = tuple(each for each in everyone.said if each.player not in muted)
-    return replace(everyone, you=seat, game=game, muted=muted, said=said)
-
-
-def _public(table: Table, last: TableView | None, was: Table | None) -> TableView:
+def _public(table: Table, game: Any, last: Sight | None, was: Table | None) -> TableView:
     match = table.match
     if last is not None and was is not None:
-        old = was.match
-        seats = last.seats if was.chairs is table.chairs else _seats(table)
-        said = last.said if was.said is table.said else _said(table)
+        old, shown = was.match, last.everyone
+        seats = shown.seats if was.chairs is table.chairs else _seats(table)
+        said = shown.said if was.said is table.said else _said(table)
         same = match is not None and old is not None and match.id == old.id
-        bound = last.match if same else _bound(match)
+        bound = shown.match if same else _bound(match)
     else:
         seats, said, bound = _seats(table), _said(table), _bound(match)
     playing = match is not None and table.phase is Phase.PLAYING
@@ -159,8 +196,10 @@ def _public(table: Table, last: TableView | None, was: Table | None) -> TableVie
         match=bound,
         ended=None if match is None else match.ended,
         said=said,
+        counter=_counter(table, game),
         fill_at=table.fill_at,
         incident=table.incident,
+        game=game,
     )
 
 

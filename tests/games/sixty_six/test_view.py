@@ -133,7 +133,7 @@ def test_s13_the_training_aid_counts_what_everyone_saw(
 
 def test_s13_the_game_counts_by_its_own_rulebook(middle: State, do: Callable[..., State]) -> None:
     s = do(middle, "play CJ", "marry S", "play SK", "play H9")
-    assert [GAME.counts(view) for view in GAME.views(s)] == [(4, 77)] * 3
+    assert [GAME.counts(GAME.view(s, seat)) for seat in (0, 1, None)] == [(4, 77)] * 3
     # Every card counts one more: two cards taken by one seat, four by the other.
     house = replace(SIXTY_SIX, rank_points=tuple(n + 1 for n in SIXTY_SIX.rank_points))
     assert SixtySix(house).counts(GAME.view(s, None)) == (4 + 2, 77 + 4)

@@ -143,10 +143,9 @@ class Estimation:
         shared = sight.public(self.key, self.options, self.book, s)
         return shared if seat is None else sight.own(shared, s, seat)
 
-    def views(self, s: State) -> tuple[View, ...]:
-        """What each seat sees, then what a spectator does."""
-        shared = sight.public(self.key, self.options, self.book, s)
-        return (*[sight.own(shared, s, seat) for seat in self.seats], shared)
+    def hands(self, s: State) -> tuple[Hand, ...]:
+        """What each seat sees alone."""
+        return sight.hands(s)
 
     def redact(self, before: State, a: Action | Deal, after: State, seat: Seat | None) -> Seen:  # noqa: ARG002
         """What ``seat`` learns from ``a``."""

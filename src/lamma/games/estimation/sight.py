@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from lamma.cards import Hand, Seat
 from lamma.games.estimation.actions import Action
 from lamma.games.estimation.rulebook import Rulebook
-from lamma.games.estimation.rules.deal import preset_trump
+from lamma.games.estimation.rules.deal import SEATS, preset_trump
 from lamma.games.estimation.rules.play import in_order
 from lamma.games.estimation.state import Phase, Round, State
 from lamma.games.estimation.view import View
@@ -39,7 +39,12 @@ def public(key: str, options: Mapping[str, Option], book: Rulebook, state: State
 
 def own(shared: View, state: State, seat: Seat) -> View:
     """E-7: the view of ``seat``: what is public, and its own hand."""
-    return replace(shared, seat=seat, hand=() if state.play is None else state.play.hands[seat])
+    return replace(shared, seat=seat, hand=hands(state)[seat])
+
+
+def hands(state: State) -> tuple[Hand, ...]:
+    """E-7: what each seat sees alone."""
+    return ((),) * SEATS if state.play is None else state.play.hands
 
 
 def _with_deal(match_only: View, play: Round) -> View:

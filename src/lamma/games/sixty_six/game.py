@@ -123,10 +123,9 @@ class SixtySix:
         shared = view.public(s, self.key, self.options)
         return shared if seat is None else view.own(shared, s, seat)
 
-    def views(self, s: State) -> tuple[View, ...]:
-        """Each seat's view, then a spectator's."""
-        shared = view.public(s, self.key, self.options)
-        return (view.own(shared, s, 0), view.own(shared, s, 1), shared)
+    def hands(self, s: State) -> tuple[Hand, ...]:
+        """What each seat sees alone."""
+        return view.hands(s)
 
     def redact(self, before: State, a: Action | Deal, after: State, seat: Seat | None) -> Seen:
         """A seat sees its own cards of a deal, and those it draws or swaps for; the rest is public.

@@ -120,7 +120,12 @@ def public(s: State, key: str, options: Mapping[str, Option]) -> View:
 
 def own(shared: View, s: State, seat: Seat) -> View:
     """S-13: the view of ``seat``: what is public, and its own hand."""
-    return replace(shared, seat=seat, hand=() if s.play is None else s.play.hands[seat])
+    return replace(shared, seat=seat, hand=hands(s)[seat])
+
+
+def hands(s: State) -> tuple[Hand, Hand]:
+    """S-13: what each seat sees alone."""
+    return ((), ()) if s.play is None else s.play.hands
 
 
 def card_points(v: View, book: Rulebook = SIXTY_SIX) -> tuple[int, int]:

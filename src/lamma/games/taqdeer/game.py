@@ -120,10 +120,9 @@ class Taqdeer:
         shared = self._public(s)
         return shared if seat is None else _own(shared, s, seat)
 
-    def views(self, s: State) -> tuple[View, ...]:
-        """Each seat's view, then a spectator's."""
-        shared = self._public(s)
-        return (*[_own(shared, s, seat) for seat in SEATS], shared)
+    def hands(self, s: State) -> tuple[Hand, ...]:
+        """What each seat sees alone."""
+        return s.table.hands
 
     def _public(self, s: State) -> View:
         table = s.table

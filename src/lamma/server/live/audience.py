@@ -19,7 +19,7 @@ from lamma.server.live.patch import Patch, patches
 from lamma.table.events import AnyEvent
 from lamma.table.state import Table
 from lamma.table.told import AnyTold, tellings
-from lamma.table.view import TableView, Views, legal, views
+from lamma.table.view import Sight, TableView, legal, sight
 from lamma.wire import VERSION, Close, Mode, Note, Since, Welcome
 
 KEPT = 24
@@ -90,11 +90,11 @@ class _Track:
 class Audience:
     """The links of one table."""
 
-    __slots__ = ("_meters", "_tracks", "_views")
+    __slots__ = ("_meters", "_sight", "_tracks")
 
     def __init__(self, meters: Meters) -> None:
         self._meters = meters
-        self._views: Views = ()
+        self._sight: Sight | None = None
         self._tracks: dict[_Key, _Track] = {}
 
     @property
@@ -114,7 +114,6 @@ class Audience:
 
     def attach(self, link: Link, table: Table, since: Since | None, now: int) -> bool:
         """Welcome a link whose ``seat`` is set, and bring it to where the table is: True."""
-        self._look(table)
         track = self._track(link.seat)
         epoch = _epoch(table, link.seat)
         missed = None
@@ -143,16 +142,16 @@ class Audience:
     ) -> bool:
         """Show everyone the row that led from ``before`` to ``after`` by these steps: True."""
         if not self._tracks:
-            self._views = ()
+            self._sight = None
             return True
-        old = self._views or views(before)
-        new = self._views = views(after, old, before)
+        old = self._sight or sight(before)
+        new = self._sight = sight(after, old, before)
         told = tellings(before, events, steps)
-        if len(new) != len(old):
+        if len(after.chairs) != len(before.chairs):
             self._anew(after)
             return True
         saying = _Saying(after)
-        deltas, written = patches(old, new), 0
+        deltas, written = patches(old, new, len(after.chairs)), 0
         for key, track in self._tracks.items():
             at = _index(key)
             frame = saying.frame(told[at], deltas[at], legal(after, key))
@@ -176,7 +175,6 @@ class Audience:
 
     def reseat(self, table: Table) -> None:
         """Give every link the seat that its player has now, and the view that goes with it."""
-        self._look(table)
         for link in self.links:
             seat = table.seat_of(link.player.id)
             if seat != link.seat:
@@ -203,11 +201,12 @@ class Audience:
     def forget(self) -> None:
         """Drop what was kept for those who might have come back; nobody watches."""
         self._tracks.clear()
-        self._views = ()
+        self._sight = None
 
-    def _look(self, table: Table) -> None:
-        if not self._views:
-            self._views = views(table)
+    def _look(self, table: Table) -> Sight:
+        if self._sight is None:
+            self._sight = sight(table)
+        return self._sight
 
     def _track(self, key: _Key) -> _Track:
         track = self._tracks.get(key)
@@ -224,7 +223,7 @@ class Audience:
 
     def _snap(self, track: _Track, table: Table, seat: _Key) -> bytes:
         if track.snap is None:
-            view = self._views[_index(seat)]
+            view = self._look(table).of(seat)
             track.snap = framed(_ENCODE(_Snap(table.seq, view, legal(table, seat) or UNSET)))
         return track.snap
 

@@ -1,108 +1,68 @@
-"""What changed from one view to the next, as the wire says it.
+"""What changed from one sight of a table to the next, as the wire says it to each viewer.
 
 A patch maps the name of each changed field to its new value; ``+name`` holds the items that were
 appended to the array ``name``. The field ``game`` is itself such a patch where the game's view
 before was of the same type; otherwise it is whole, and to be told by its tag.
 """
 
-from collections.abc import Callable, Sequence
-from functools import cache
-from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import astuple
 
+from lamma.cards import Seat
+from lamma.table.view import Sight
+
 Patch = dict[str, Any]
 
-NESTED = "game"
-APART = ("you", "seat", "hand", "said", "muted")
-"""The fields of views in which two viewers may differ, beside the nested one; tests hold every
-game's views and the table's to it. All else is compared once, for everyone."""
+_NESTED = "game"
 
 
-class _Shape:
-    """The fields of one type of view."""
+def patches(old: Sight, new: Sight, seats: int) -> list[Patch]:
+    """The patch of each of so many seats from one sight to the next, then a spectator's.
 
-    __slots__ = ("apart", "common", "names", "own")
-
-    def __init__(self, kind: type[Struct]) -> None:
-        fields = kind.__struct_encode_fields__
-        self.names: tuple[str, ...] = fields
-        self.apart = tuple(name for name in APART if name in fields)
-        skipped = (*self.apart, NESTED)
-        self.common = tuple(at for at, name in enumerate(fields) if name not in skipped)
-        # The first is taken twice, since of one alone attrgetter makes no tuple.
-        self.own: Callable[[Struct], tuple[Any, ...]] = (
-            attrgetter(*self.apart, self.apart[0]) if self.apart else _nothing
-        )
-
-
-def _nothing(view: Struct) -> tuple[Any, ...]:  # noqa: ARG001
-    """What is a viewer's own where nothing is."""
-    return ()
-
-
-@cache
-def _shape(kind: type[Struct]) -> _Shape:
-    return _Shape(kind)
-
-
-def patches(before: Sequence[Struct], after: Sequence[Struct]) -> list[Patch]:
-    """The patch of each viewer, from its view ``before`` to that ``after``; all of one type.
-
-    Equal patches are mostly the same object; they are not to be changed.
+    What all see is compared once, then what each seat sees alone: its hand, and what it hears
+    where somebody is muted. Equal patches are mostly the same object; they are not to be changed.
     """
-    last, kind = after[-1], type(after[-1])
-    shape = _shape(kind)
-    old, new = astuple(before[-1]), astuple(last)
-    shared: Patch = {}
-    for at in [at for at in shape.common if old[at] is not new[at]]:
-        _set(shared, shape.names[at], old[at], new[at])
-    own = shape.own
-    found = [
-        _own(shape, shared, own(was), own(now)) for was, now in zip(before, after, strict=True)
-    ]
-    if hasattr(last, NESTED):
-        games = _games(
-            [getattr(view, NESTED) for view in before], [getattr(view, NESTED) for view in after]
-        )
-        _nest(found, games)
+    shared = _changes(old.everyone, new.everyone)
+    was, now = old.everyone.game, new.everyone.game
+    if not isinstance(now, Struct) or type(was) is not type(now):
+        found = [_whole(shared, was, new.game(seat)) for seat in range(seats)]
+        found.append(_whole(shared, was, now))
+    else:
+        game = _changes(was, now) if was is not now else {}
+        everyone = {**shared, _NESTED: game} if game else shared
+        found = [everyone] * (seats + 1)
+        for seat, (had, has) in enumerate(zip(old.hands, new.hands, strict=True)):
+            if had is not has and had != has:
+                own = {**game}
+                _set(own, "hand", had, has)
+                found[seat] = {**shared, _NESTED: own}
+    if old.muted or new.muted:
+        found[:seats] = [_talk(found[seat], old, new, seat) for seat in range(seats)]
     return found
 
 
-def _own(shape: _Shape, shared: Patch, had: tuple[Any, ...], has: tuple[Any, ...]) -> Patch:
-    """The patch of a viewer: what all see, and what only he does."""
-    if had == has:
-        return shared
-    patch = {**shared}
-    for name, was, now in zip(shape.apart, had, has, strict=False):
-        _set(patch, name, was, now)
+def _changes(old: Struct, new: Struct) -> Patch:
+    """What all see of two views of one type, less what is nested."""
+    patch: Patch = {}
+    for name, was, now in zip(new.__struct_fields__, astuple(old), astuple(new), strict=True):
+        if was is not now and name != _NESTED:
+            _set(patch, name, was, now)
     return patch
 
 
-def _nest(found: list[Patch], games: Sequence[Any]) -> None:
-    """Put what is to be said of each viewer's nested view into his patch."""
-    made: dict[tuple[int, int], Patch] = {}
-    for at, game in enumerate(games):
-        if game or game is None:
-            key = id(found[at]), id(game)
-            nested = made.get(key)
-            if nested is None:
-                nested = made[key] = {**found[at], NESTED: game}
-            found[at] = nested
+def _whole(shared: Patch, was: Any, now: Any) -> Patch:
+    """A patch with a game that was not there before, or was of another type."""
+    return shared if was is now else {**shared, _NESTED: now}
 
 
-_SAME: Patch = {}
-
-
-def _games(old: list[Any], new: list[Any]) -> Sequence[Any]:
-    """What is to be said of each viewer's nested view; an empty patch: nothing."""
-    if old[-1] is new[-1] and old == new:
-        return ()
-    if isinstance(new[-1], Struct) and len({*map(type, old), *map(type, new)}) == 1:
-        return patches(old, new)
-    return [_SAME if a == b else b for a, b in zip(old, new, strict=True)]
+def _talk(patch: Patch, old: Sight, new: Sight, seat: Seat) -> Patch:
+    """The patch of a seat that may not hear all: with what it has heard, and whom it mutes."""
+    own = {name: value for name, value in patch.items() if name not in {"said", "+said"}}
+    for name, had, has in zip(("said", "muted"), old.talk(seat), new.talk(seat), strict=True):
+        _set(own, name, had, has)
+    return own
 
 
 def _set(patch: Patch, name: str, old: Any, new: Any) -> None:

@@ -2,7 +2,7 @@
 
 import socket
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 import httpx
 import pytest
@@ -94,13 +94,10 @@ def test_who_hangs_up_in_the_middle_of_a_body_is_no_fault(server: Home) -> None:
 def test_who_dials_too_often_is_hung_up_on(strict: Home) -> None:
     answered = 0
     for _ in range(500):
-        with dial(strict) as made:
+        with suppress(ConnectionError), dial(strict) as made:
             made.settimeout(5)
-            try:
-                made.sendall(b"GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n")
-                answered += made.recv(20).startswith(b"HTTP/1.1 200")
-            except ConnectionError:
-                continue
+            made.sendall(b"GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n")
+            answered += made.recv(20).startswith(b"HTTP/1.1 200")
     assert 400 <= answered < 500
     with dial(strict, "127.0.0.2") as other:
         other.sendall(b"GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n")

@@ -1,18 +1,20 @@
 """uvicorn's HTTP protocol for clients that take their time on purpose.
 
 uvicorn waits without an end for a request's head, and lets one address hold as many connections as
-it likes, made as fast as it likes. Here a head has to be there in time, and an address has a share.
+it likes, made as fast as it likes. Here a head has to be there in time, and an address has a share
+(``lamma.server.accepting`` asks for it).
 What comes after the head is the shell's (``lamma.server.shell``): a body that does not come is
 answered 503.
 """
 
 from asyncio import TimerHandle, Transport
 from collections import Counter
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from lamma.server.accepting import Entry
 from lamma.server.house import Front
 from lamma.server.problems import Refusal
 
@@ -33,10 +35,10 @@ class Gate:
         self._open = front.config.proxies > 0
         self._held: Counter[str] = Counter()
 
-    def enter(self, client: tuple[str, int] | None) -> str | None:
-        """What stands for the address, to give back when the connection is no more; None: no."""
-        if self._open or client is None:
-            return ""
+    def enter(self, client: tuple[str, int]) -> "Place | None":
+        """A place for a connection that has just come; None where its address has none left."""
+        if self._open:
+            return Place(self, None)
         who = self._addresses.of(cast("Any", {"client": client, "headers": []}))
         try:
             self._budgets.take("connections", who, self._limits.connections)
@@ -45,36 +47,44 @@ class Gate:
         if self._held[who] >= self._limits.sockets_per_address:
             return None
         self._held[who] += 1
-        return who
+        return Place(self, who)
 
-    def leave(self, who: str) -> None:
-        """The connection is no more, or has become a table's socket."""
-        if who:
-            self._held[who] -= 1
-            if not self._held[who]:
-                del self._held[who]
+    def left(self, who: str) -> None:
+        """One fewer."""
+        self._held[who] -= 1
+        if not self._held[who]:
+            del self._held[who]
+
+
+class Place:
+    """A connection's part of its address's share, until it ends or becomes a table's socket."""
+
+    __slots__ = ("_gate", "_who")
+
+    def __init__(self, gate: Gate, who: str | None) -> None:
+        self._gate, self._who = gate, who
+
+    def leave(self) -> None:
+        """Give it back; once is enough, and more does no harm."""
+        if self._who is not None:
+            self._gate.left(self._who)
+            self._who = None
 
 
 class Prompt(H11Protocol):
     """See the module."""
 
-    gate: ClassVar[Gate]
+    place: Entry
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._head: TimerHandle | None = None
-        self._from = ""
         self._begun = False
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
-        """Let it in, if its address has a place left."""
+        """Begin to wait."""
         super().connection_made(transport)
-        entered = self.gate.enter(self.client)
-        if entered is None:
-            transport.abort()
-        else:
-            self._from = entered
-            self._wait()
+        self._wait()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Give the place back."""
@@ -119,10 +129,4 @@ class Prompt(H11Protocol):
 
     def _let_go(self) -> None:
         self._stop()
-        self.gate.leave(self._from)
-        self._from = ""
-
-
-def prompt(front: Front) -> type[Prompt]:
-    """The protocol of one server, for ``uvicorn.Config(http=…)``."""
-    return type("Prompt", (Prompt,), {"gate": Gate(front)})
+        self.place.leave()

@@ -1,5 +1,6 @@
 """Running the application until it is told to stop: uvicorn, its sockets, its signals."""
 
+import asyncio
 import contextlib
 import gc
 import signal
@@ -7,12 +8,14 @@ import socket
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from types import FrameType
+from typing import Any
 
 import uvicorn
 
+from lamma.server.accepting import Acceptor, Entry
 from lamma.server.app import App
 from lamma.server.config import ServerConfig
-from lamma.server.prompt import prompt
+from lamma.server.prompt import Gate, Prompt
 from lamma.server.socket import OPTIONS
 
 GRACE = 5
@@ -22,18 +25,33 @@ GRACE = 5
 class Serving(uvicorn.Server):
     """A server that says when it is open, and that stops without an error when it is asked to."""
 
-    def __init__(self, config: uvicorn.Config, app: App, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, app: App, gate: Gate, ready: Callable[[], None]
+    ) -> None:
         super().__init__(config)
-        self._app, self._ready = app, ready
+        self._app, self._gate, self._ready = app, gate, ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Open everything, then say so."""
-        await super().startup(sockets=sockets)
+        await super().startup(sockets=[])
         if self.started and not self.should_exit:
+            self.servers += [self._listen(each) for each in sockets or ()]
             # What was loaded stays: the collector need not look at it again and again.
             gc.collect()
             gc.freeze()
             self._ready()
+
+    def _listen(self, listening: socket.socket) -> Any:
+        config = self.config
+
+        def make(place: Entry) -> asyncio.Protocol:
+            made = Prompt(
+                config=config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+            made.place = place
+            return made
+
+        return Acceptor(listening, self._gate.enter, make, config.ssl, config.backlog)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let nobody in, finish the commits, close the tables' sockets, then the rest."""
@@ -87,7 +105,7 @@ def serving(app: App, config: ServerConfig, ready: Callable[[], None]) -> Servin
         uvicorn.Config(
             app,
             loop="uvloop",
-            http=prompt(app.front),
+            http=Prompt,
             lifespan="on",
             log_config=None,
             access_log=False,
@@ -99,5 +117,6 @@ def serving(app: App, config: ServerConfig, ready: Callable[[], None]) -> Servin
             **OPTIONS,
         ),
         app,
+        Gate(app.front),
         ready,
     )

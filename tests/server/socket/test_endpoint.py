@@ -11,6 +11,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from lamma.server.socket import Limits, Rate
+from lamma.server.socket.conversation import Conversation
+from lamma.server.socket.direct import TURN
 from lamma.server.tickets import Access
 from lamma.table.people import Player
 
@@ -327,5 +329,53 @@ def test_a_socket_that_is_cut_leaves_nothing_behind(talk: Talk) -> None:
         assert rig.app._count == 0
         assert not rig.app._from
         assert rig.tables.meters.links.value == 0
+
+    talk(scenario)
+
+
+def test_who_writes_much_at_once_lets_the_others_have_their_turn(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    feed, fed = Conversation.feed, list[int]()
+
+    def noticed(self: Conversation, message: bytes) -> None:
+        fed.append(id(self))
+        feed(self, message)
+
+    async def scenario(rig: Any) -> None:
+        monkeypatch.setattr(Conversation, "feed", noticed)
+        async with rig.seated() as much, rig.seated(Player("w", "W")) as little:
+            fed.clear()
+            frame = b'{"t":"ping","n":%d,"seq":0}'
+            for count in range(60):
+                much.raw.protocol.send_text(frame % count)
+            much.raw.transport.write(b"".join(much.raw.protocol.data_to_send()))
+            await little.send(t="ping", n=1, seq=0)
+            assert (await little.next("pong"))["n"] == 1
+            assert [(await much.next("pong"))["n"] for _ in range(60)] == [*range(60)]
+            (other,) = set(fed) - {fed[0]}
+            assert fed.index(other) <= 2 * TURN
+            assert len(fed) == 61
+
+    talk(scenario)
+
+
+def test_many_commands_before_the_welcome_are_too_many(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def scenario(rig: Any) -> None:
+        opening, opened = rig.tables.open, asyncio.Event()
+
+        async def slowly(table: str) -> Any:
+            await opened.wait()
+            return await opening(table)
+
+        monkeypatch.setattr(rig.tables, "open", slowly)
+        async with rig.connect() as client:
+            await client.hello(rig.ticket())
+            for count in range(9):
+                await client.send(t="ping", n=count, seq=0)
+            assert await client.code() == 4400
+        opened.set()
 
     talk(scenario)

@@ -26,6 +26,8 @@ from lamma.wire import LARGEST, Close
 EXTENSION = "lamma.direct"
 BACKLOG = 64 * 1024
 """Bytes that may wait for a slow reader in this process; the kernel keeps at most as many."""
+TURN = 4
+"""Frames of one socket that are seen to before every other socket has its turn."""
 LINGER = 5.0
 """Seconds in which a reader may take what waits for it and answer the close."""
 
@@ -110,6 +112,8 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         self.refuse: Refuse = self.close
         self.count: Count = _uncounted
         self._rest = b""
+        self._resting = False
+        """Whether more has come than is seen to in one turn."""
         self._ignored = 0
         """Bytes that came after our close."""
         self._ended = False
@@ -136,7 +140,13 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             return
         if self._rest:
             data, self._rest = self._rest + data, b""
-        at, size = 0, len(data)
+        if self._resting:
+            self._rest = data
+        else:
+            self._feed(data, self.take)
+
+    def _feed(self, data: bytes, take: Take) -> None:
+        at, size, frames = 0, len(data), 0
         while at < size and not self.close_sent:
             try:
                 end = frame_end(data, at, LARGEST)
@@ -146,14 +156,34 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             if end > size or end < 0:
                 self._rest = data[at:]
                 return
+            frames += 1
+            if frames > TURN:
+                self._rest = data[at:]
+                self._rest_a_turn()
+                return
             text = plain_text(data, at, end) if self.conn.current_size is None else None
             if text is not None:
-                self.take(text)
+                take(text)
             else:
                 self._other(data[at:end])
             at = end
         if at < size:
             self._after_close(data[at:])
+
+    def _rest_a_turn(self) -> None:
+        """Read no more until all others have been seen to."""
+        self._resting = True
+        self.transport.pause_reading()
+        self.loop.call_soon(self._go_on)
+
+    def _go_on(self) -> None:
+        if self.disconnected or self.take is None or self.transport.is_closing():
+            return
+        self._resting = False
+        data, self._rest = self._rest, b""
+        self._feed(data, self.take)
+        if not self._resting:
+            self.transport.resume_reading()
 
     def _after_close(self, data: bytes) -> None:
         """Look for the answer to our close, and for nothing else; who floods is cut off."""

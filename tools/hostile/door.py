@@ -6,6 +6,10 @@ from typing import Any
 import msgspec
 
 
+TRIES = 10
+"""How often a server is asked that says it has too much to do."""
+
+
 class Door:
     """The way in for scripts that need many tickets fast."""
 
@@ -15,9 +19,16 @@ class Door:
         self._pair: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def post(self, path: str, body: Any, token: str = "") -> Any:
-        """The answer's JSON; RuntimeError for one that is no success."""
-        async with self._lock:
-            status, text = await self._ask("POST", path, msgspec.json.encode(body), token)
+        """The answer's JSON; RuntimeError for one that is no success.
+
+        A server that has too much to do says 503, and is asked again a little later.
+        """
+        for _ in range(TRIES):
+            async with self._lock:
+                status, text = await self._ask("POST", path, msgspec.json.encode(body), token)
+            if status != 503:
+                break
+            await asyncio.sleep(1)
         if status >= 300:
             raise RuntimeError(f"{path}: {status} {text[:200]!r}")
         return msgspec.json.decode(text)

@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 
-
 TRIES = 10
 """How often a server is asked that says it has too much to do."""
 
@@ -23,15 +22,19 @@ class Door:
 
         A server that has too much to do says 503, and is asked again a little later.
         """
+        status, text = await self._posted(path, body, token)
         for _ in range(TRIES):
-            async with self._lock:
-                status, text = await self._ask("POST", path, msgspec.json.encode(body), token)
             if status != 503:
                 break
             await asyncio.sleep(1)
+            status, text = await self._posted(path, body, token)
         if status >= 300:
             raise RuntimeError(f"{path}: {status} {text[:200]!r}")
         return msgspec.json.decode(text)
+
+    async def _posted(self, path: str, body: Any, token: str) -> tuple[int, bytes]:
+        async with self._lock:
+            return await self._ask("POST", path, msgspec.json.encode(body), token)
 
     async def get(self, path: str, token: str = "") -> tuple[int, bytes]:
         """Status and body."""

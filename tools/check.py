@@ -26,6 +26,7 @@ STAGES: dict[str, Command] = {
     "layers": ("lint-imports", "--no-logo"),
     "lengths": ("python", "tools/lengths.py"),
     "packages": ("python", "-m", "pip", "check", "--disable-pip-version-check"),
+    "web": ("bash", "tools/web"),
     # The documents, the lock files and the notice of licences are checked by tests.
     "tests": ("pytest", "-q", "-n", "2", "-m", "not full"),
 }

@@ -13,21 +13,7 @@ fail() {
 
 recent() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2> /dev/null; }
 
-can_recent_node() {
-    command -v npm > /dev/null &&
-        node -e 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' \
-            2> /dev/null
-}
-
-# The web client is made and tested with Node; where there is none, or an old one, PyPI has it too.
-need_node() {
-    recent_node && return
-    say "Node 20.19 or newer is missing; installing it beside the Python packages …"
-    install --require-hashes --requirement "$root/requirements/node.txt"
-    PATH="$venv/bin:$PATH" recent_node || fail "Node could not be made to run. Install Node 20.19 or newer, then run this again."
-}
-
-make_venv() { "$1" -c 'import ensurepip, venv' 2> /dev/null; }
+can_make_venv() { "$1" -c 'import ensurepip, venv' 2> /dev/null; }
 
 # The name of a Python of 3.11 or newer, if there is one; one that can make environments first.
 find_python() {
@@ -93,7 +79,7 @@ need_node() {
     recent_node && return
     say "Node 20.19 or newer is missing; installing it beside the Python packages …"
     install --require-hashes --requirement "$root/requirements/node.txt"
-    PATH="$venv/bin:$PATH" recent_node || fail "Node could not be made to run. Install Node 20.19 or newer, then run this again."
+    recent_node || fail "Node could not be made to run. Install Node 20.19 or newer, then run this again."
 }
 
 make_venv() {

@@ -24,7 +24,7 @@ from lamma.store.log.protocol import (
     Snapshot,
 )
 from lamma.store.log.sqlite import SqliteLog
-from lamma.store.log.sqlite_rows import connect, failure
+from lamma.store.log.sqlite_rows import CHUNK, connect, failure, old
 
 Make = Callable[..., Row]
 
@@ -137,6 +137,73 @@ async def test_rows_of_the_first_version_are_there_in_this_one(
     await log.save_snapshot("t", Snapshot(50, 1, b"state"))
     assert await log.load_snapshot("t") == Snapshot(50, 1, b"state")
     await log.close()
+
+
+@pytest.mark.parametrize("rows", [2 * CHUNK - 1, 2 * CHUNK, 3 * CHUNK + 5])
+async def test_commands_of_an_older_file_are_known_in_this_one(
+    path: Path, row: Make, monkeypatch: pytest.MonkeyPatch, rows: int
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(sqlite_schema, "STEPS", sqlite_schema.STEPS[:2])
+        log = await SqliteLog.open(path)
+        # As that version wrote them: nothing is put aside.
+        log._writer._batches._connection.executemany(
+            sqlite_batches._INSERT[1],
+            [sqlite_batches._values(1, "t", row(seq), None) for seq in range(1, rows + 1)],
+        )
+        await log.close()
+
+    log = await SqliteLog.open(path)
+    for seq in (1, CHUNK, CHUNK + 1, rows):
+        assert await log.append("t", row(rows + 1, f"command-{seq}"), None) == Repeated(seq, seq)
+    assert await log.append("t", row(rows + 1), None) == Appended(rows + 1)
+    assert aside(log) == old(rows + 1)
+    await log.close()
+
+
+async def test_a_command_is_taken_once_however_long_ago_and_little_is_kept_of_it(
+    path: Path, row: Make, slow_s: float
+) -> None:
+    """A table that is played at for a whole evening costs no more memory than any other."""
+    rows = 4 * CHUNK + 5
+    log = await SqliteLog.open(path, slow_s)
+    known = log._writer._batches._known
+    for seq in range(1, rows + 1):
+        assert await log.append("t", row(seq), None) == Appended(seq)
+        if seq > 1 and seq % 500 == 0:
+            again = row(seq + 1, f"command-{seq // 2}")
+            assert await log.append("t", again, None) == Repeated(seq // 2, seq // 2)
+        assert len(known["t"].commands) <= 8 * 2 * CHUNK
+    assert aside(log) == old(rows) == 3 * CHUNK
+    await log.append("u", row(1), None)
+    assert await log.append("u", row(2, "command-7"), None) == Appended(2), "another table's"
+    assert await log.append("t", row(rows + 1, "command-7"), None) == Repeated(7, 7)
+    await log.close()
+
+    log = await SqliteLog.open(path, slow_s)
+    assert await log.append("t", row(rows + 1, "command-7"), None) == Repeated(7, 7)
+    assert await log.append("t", row(rows + 1), None) == Appended(rows + 1)
+    await log.close()
+
+
+async def test_two_processes_put_commands_aside_once(path: Path, row: Make, slow_s: float) -> None:
+    one, two = await SqliteLog.open(path, slow_s), await SqliteLog.open(path, slow_s)
+    for seq in range(1, 3 * CHUNK + 2):
+        log, other = (one, two) if seq % 7 < 4 else (two, one)
+        assert await log.append("t", row(seq), None) == Appended(seq)
+        if seq % CHUNK < 2 and seq > 2:
+            again = row(seq + 1, "command-2")
+            assert await other.append("t", again, None) == Repeated(2, 2)
+            assert await other.append("t", row(seq, f"late-{seq}"), None) == Conflict(seq)
+    assert aside(one) == 2 * CHUNK
+    await one.close()
+    await two.close()
+
+
+def aside(log: SqliteLog) -> int:
+    """How many commands are in ``old``."""
+    asked = log._writer._batches._connection.execute("SELECT count(*) FROM old")
+    return int(asked.fetchone()[0])
 
 
 def test_a_step_that_fails_leaves_the_version_before(

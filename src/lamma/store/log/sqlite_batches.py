@@ -31,11 +31,18 @@ class Job(msgspec.Struct, frozen=True):
 class Known(msgspec.Struct, gc=False):
     """What is known of a table: its number, and 8 bytes of hash a command, in order.
 
-    Rows never change, so what is known of the first n rows stays true whoever else writes.
+    ``after`` is how many commands before those are in the file's ``old``. Rows never change, so
+    what is known of the first n rows stays true whoever else writes.
     """
 
     number: int
-    commands: bytearray
+    after: int = 0
+    commands: bytearray = msgspec.field(default_factory=bytearray)
+
+    @property
+    def head(self) -> int:
+        """The last row of which it is known."""
+        return self.after + len(self.commands) // 8
 
 
 class Batch(msgspec.Struct):
@@ -118,27 +125,34 @@ class Batches:
             table, row, due, _ = item
             hashed = hash(row.command).to_bytes(8, "little", signed=True)
             known = self._known.get(table)
-            if learn and (known is None or len(known.commands) < 8 * (row.seq - 1)):
+            if learn and (known is None or known.head < row.seq - 1):
                 known = self._learn(table)
             if known is None and row.seq == 1:
                 # Perhaps no such table. If there is one, its name makes the statement fail.
-                known = Known(number, bytearray())
+                known = Known(number)
                 number += 1
-            if (
-                known is None
-                or len(known.commands) != 8 * (row.seq - 1)
-                or hashed in known.commands  # it may be there; alone, it is looked up
-            ):
+            if known is None or not self._is_next(known, row, hashed):
                 break
             appends.append(item)
             tables[table] = known, hashed
             values += _values(known.number, table, row, due)
         return Batch(appends, values, tables)
 
+    def _is_next(self, known: Known, row: Row, hashed: bytes) -> bool:
+        """Whether a row can be appended as it is; any other is looked at alone."""
+        return (
+            known.head == row.seq - 1
+            and sqlite_rows.old(row.seq) == known.after
+            and hashed not in known.commands
+            and not (
+                known.after and sqlite_rows.is_old(self._connection, known.number, row.command)
+            )
+        )
+
     def _append(self, batch: Batch, waiting: deque[Append | Job]) -> list[Told]:
         self._connection.execute(_INSERT[len(batch.appends)], batch.values)
         for table, (known, hashed) in batch.tables.items():
-            if not known.commands:
+            if not known.head:
                 self._keep(table, known)
             known.commands += hashed
         for _ in batch.appends:
@@ -147,14 +161,18 @@ class Batches:
 
     def _learn(self, table: str) -> Known | None:
         """Know a table up to its head, if there is one."""
+        place = sqlite_rows.place(self._connection, table)
+        if place is None:
+            return None
+        number, head = place
         known = self._known.get(table)
         if known is None:
-            place = sqlite_rows.place(self._connection, table)
-            if place is None:
-                return None
-            known = Known(place[0], bytearray())
+            known = Known(number)
             self._keep(table, known)
-        for command in sqlite_rows.commands(self._connection, table, len(known.commands) // 8):
+        after = sqlite_rows.old(head)
+        del known.commands[: 8 * (after - known.after)]
+        known.after = after
+        for command in sqlite_rows.commands(self._connection, table, known.head):
             known.commands += hash(command).to_bytes(8, "little", signed=True)
         return known
 
@@ -190,6 +208,7 @@ class Batches:
             # Another process may have made tables since.
             number = self._next = sqlite_rows.next_number(self._connection)
         self._connection.execute(_INSERT[1], _values(number, table, row, due))
+        sqlite_rows.grow_old(self._connection, table, number, row.seq)
         return Appended(row.seq)
 
 

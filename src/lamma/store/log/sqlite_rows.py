@@ -12,6 +12,11 @@ BUSY_S = 10.0
 _WAL_PAGES = 16_000
 """The log checkpoints long before; this is for when it cannot."""
 
+CHUNK = 1024
+"""Commands that go into ``old`` at once, when there are twice as many after those before.
+
+It is part of the file's version: what is old follows from a table's head."""
+
 # From the head back to the row after ?2.
 _BACK = """
     WITH RECURSIVE back (id) AS (
@@ -24,6 +29,11 @@ _COLUMNS = "event.seq, event.command, event.digest, event.at, event.schema, even
 _READ = f"{_BACK} SELECT {_COLUMNS} FROM back JOIN event USING (id) ORDER BY event.seq LIMIT ?3"  # noqa: S608
 _FIND = f"{_BACK} SELECT {_COLUMNS} FROM back JOIN event USING (id) WHERE command = ?3 LIMIT 1"  # noqa: S608
 _COMMANDS = f"{_BACK} SELECT event.command FROM back JOIN event USING (id) ORDER BY event.seq"  # noqa: S608
+_GROW = f"""
+    {_BACK}
+    INSERT INTO old (t, command)
+        SELECT ?3, event.command FROM back JOIN event USING (id) WHERE event.seq <= ?4
+"""  # noqa: S608
 
 
 def connect(path: Path, *, statements: int = 32) -> sqlite3.Connection:
@@ -62,6 +72,23 @@ def commands(connection: sqlite3.Connection, table: str, after: int) -> Iterator
     """The commands of the rows from ``after`` + 1 on, in order."""
     for (command,) in connection.execute(_COMMANDS, (table, after)):
         yield command
+
+
+def old(head: int) -> int:
+    """How many of a table's first commands are in ``old``."""
+    return max(0, CHUNK * (head // CHUNK - 1))
+
+
+def is_old(connection: sqlite3.Connection, number: int, command: str) -> bool:
+    """Whether it is one of those."""
+    asked = "SELECT 1 FROM old WHERE t = ? AND command = ?"
+    return connection.execute(asked, (number, command)).fetchone() is not None
+
+
+def grow_old(connection: sqlite3.Connection, table: str, number: int, head: int) -> None:
+    """Have ``old`` be what it is at a head that has just been reached, in the same transaction."""
+    if old(head) > old(head - 1):
+        connection.execute(_GROW, (table, old(head - 1), number, old(head)))
 
 
 def place(connection: sqlite3.Connection, table: str) -> tuple[int, int] | None:

@@ -4,12 +4,14 @@ An append must touch few pages: each page that changes costs more than the row i
 lie one after the other in the order they came, and ``head``, one short row a table, leads back
 through ``prev``. An index by table, or by command, would change a page of its own with every
 append and double the cost. What such indexes would promise, these hold instead: the trigger
-appends only what follows the head, and the writer knows each table's commands up to there.
+appends only what follows the head, and the writer knows each table's latest commands. Those
+before are in ``old``, where they come many at a time.
 """
 
 import sqlite3
 
 from lamma.store.log.protocol import LogError, Reason
+from lamma.store.log.sqlite_rows import CHUNK
 
 STEPS: tuple[tuple[str, ...], ...] = (
     (
@@ -65,6 +67,19 @@ STEPS: tuple[tuple[str, ...], ...] = (
             body BLOB NOT NULL
         )
         """,
+    ),
+    (
+        """
+        CREATE TABLE old (
+            t INTEGER NOT NULL,
+            command TEXT NOT NULL,
+            PRIMARY KEY (t, command)
+        ) WITHOUT ROWID
+        """,
+        f"""
+        INSERT INTO old SELECT event.t, command FROM event JOIN head USING (t)
+            WHERE event.seq <= {CHUNK} * (head.seq / {CHUNK} - 1)
+        """,  # noqa: S608 - nothing from outside
     ),
 )
 

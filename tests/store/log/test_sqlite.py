@@ -176,6 +176,10 @@ async def test_a_command_is_taken_once_however_long_ago_and_little_is_kept_of_it
         assert len(known["t"].commands) <= 8 * 2 * CHUNK
         assert known["t"].head == seq or not seq % CHUNK, "a row alone in a thousand"
     assert aside(log) == old(rows) == 3 * CHUNK
+    for seq in (1, old(rows), old(rows) + 1, rows):
+        assert await log.find("t", f"command-{seq}") == row(seq)
+    assert await log.find("t", f"command-{rows + 1}") is None
+    assert await log.find("v", "command-1") is None
     await log.append("u", row(1), None)
     assert await log.append("u", row(2, "command-7"), None) == Appended(2), "another table's"
     assert await log.append("t", row(rows + 1, "command-7"), None) == Repeated(7, 7)

@@ -28,11 +28,15 @@ _BACK = """
 _COLUMNS = "event.seq, event.command, event.digest, event.at, event.schema, event.body"
 _READ = f"{_BACK} SELECT {_COLUMNS} FROM back JOIN event USING (id) ORDER BY event.seq LIMIT ?3"  # noqa: S608
 _FIND = f"{_BACK} SELECT {_COLUMNS} FROM back JOIN event USING (id) WHERE command = ?3 LIMIT 1"  # noqa: S608
+_FIND_OLD = f"""
+    SELECT {_COLUMNS} FROM old JOIN event ON event.id = old.event
+    WHERE old.t = ?1 AND old.command = ?2
+"""  # noqa: S608
 _COMMANDS = f"{_BACK} SELECT event.command FROM back JOIN event USING (id) ORDER BY event.seq"  # noqa: S608
 _GROW = f"""
     {_BACK}
-    INSERT INTO old (t, command)
-        SELECT ?3, event.command FROM back JOIN event USING (id) WHERE event.seq <= ?4
+    INSERT INTO old (t, command, event)
+        SELECT ?3, event.command, event.id FROM back JOIN event USING (id) WHERE event.seq <= ?4
 """  # noqa: S608
 
 
@@ -63,8 +67,10 @@ def read(connection: sqlite3.Connection, table: str, after: int, limit: int | No
 
 
 def find(connection: sqlite3.Connection, table: str, command: str) -> Row | None:
-    """As ``Log.find``."""
-    found = connection.execute(_FIND, (table, 0, command)).fetchone()
+    """As ``Log.find``; not the whole table is looked through, but what is after ``old``."""
+    number, head = place(connection, table) or (0, 0)
+    found = connection.execute(_FIND_OLD, (number, command)).fetchone()
+    found = found or connection.execute(_FIND, (table, old(head), command)).fetchone()
     return _row(found) if found else None
 
 

@@ -73,11 +73,12 @@ STEPS: tuple[tuple[str, ...], ...] = (
         CREATE TABLE old (
             t INTEGER NOT NULL,
             command TEXT NOT NULL,
+            event INTEGER NOT NULL,
             PRIMARY KEY (t, command)
         ) WITHOUT ROWID
         """,
         f"""
-        INSERT INTO old SELECT event.t, command FROM event JOIN head USING (t)
+        INSERT INTO old SELECT event.t, command, event.id FROM event JOIN head USING (t)
             WHERE event.seq <= {CHUNK} * (head.seq / {CHUNK} - 1)
         """,  # noqa: S608 - nothing from outside
     ),

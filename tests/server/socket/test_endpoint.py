@@ -379,3 +379,28 @@ def test_many_commands_before_the_welcome_are_too_many(
         opened.set()
 
     talk(scenario)
+
+
+def test_a_fault_in_a_later_turn_leaves_no_socket_that_nobody_reads(
+    talk: Talk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    feed, fed = Conversation.feed, list[bytes]()
+
+    def faulty(self: Conversation, message: bytes) -> None:
+        fed.append(message)
+        if len(fed) > 2 * TURN:
+            raise RuntimeError("a fault")
+        feed(self, message)
+
+    async def scenario(rig: Any) -> None:
+        monkeypatch.setattr(Conversation, "feed", faulty)
+        asyncio.get_running_loop().set_exception_handler(lambda *_: None)
+        async with rig.seated() as client:
+            fed.clear()
+            for count in range(3 * TURN):
+                client.raw.protocol.send_text(b'{"t":"ping","n":%d,"seq":0}' % count)
+            client.raw.transport.write(b"".join(client.raw.protocol.data_to_send()))
+            assert await client.code() == 1006
+        assert len(fed) == 2 * TURN + 1
+
+    talk(scenario)

@@ -181,7 +181,12 @@ class DirectProtocol(WebSocketsSansIOProtocol):
             return
         self._resting = False
         data, self._rest = self._rest, b""
-        self._feed(data, self.take)
+        try:
+            self._feed(data, self.take)
+        except BaseException:
+            # As the loop does where it calls itself: nobody would read this socket any more.
+            self.abort()
+            raise
         if not self._resting:
             self.transport.resume_reading()
 

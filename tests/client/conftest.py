@@ -26,7 +26,7 @@ from lamma.table.people import Player
 from lamma.table.settings import Settings
 from lamma.table.state import Phase, Table
 from lamma.table.told import tellings
-from lamma.table.view import views
+from lamma.table.view import sight
 
 Heard = tuple[dict[str, Any], dict[str, Any] | None]
 """An event as a seat hears it, and the view's ``match`` with it."""
@@ -79,10 +79,9 @@ class Stage:
         told = tellings(self.table, decision.events, decision.steps)
         seq = 1 if self.table is None else self.table.seq + 1
         self.table = replace(decision.steps[-1], seq=seq)
-        seen = views(self.table)
+        bound = msgspec.to_builtins(sight(self.table).everyone.match)
         self.heard = self.heard or [[] for _ in told]
         for seat, events in enumerate(told):
-            bound = msgspec.to_builtins(seen[seat].match)
             for event in msgspec.to_builtins(events):
                 self.heard[seat].append((event, bound))
                 if seat < len(self.fairs):

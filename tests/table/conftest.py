@@ -29,7 +29,7 @@ from lamma.table.service import BotTurn, due, work
 from lamma.table.settings import Settings
 from lamma.table.state import Match, Phase, Table
 from lamma.table.told import Tellings, tellings
-from lamma.table.view import Sight, Views, legal, sight, views
+from lamma.table.view import Sight, TableView, legal, sight
 
 START = 1_800_000_000_000
 
@@ -58,6 +58,10 @@ def set_to(rulebook: str, settings: dict[str, Any]) -> Settings:
     return msgspec.convert({"rulebook": rulebook, **settings}, Settings)
 
 
+def seen_by_all(seen: Sight, table: Table) -> tuple[TableView, ...]:
+    return tuple(seen.of(seat) for seat in (*range(len(table.chairs)), None))
+
+
 class Driver:
     """The host of one table; ``now`` is the time, ``rows`` the log, ``told`` the last row's.
 
@@ -71,7 +75,8 @@ class Driver:
         self.rows: list[tuple[int, int, tuple[AnyEvent, ...]]] = []
         self.told: Tellings = ()
         self.sight: Sight | None = None
-        self.views: Views = ()
+        self.views: tuple[TableView, ...] = ()
+        """Of every seat in order, then a spectator's."""
         self.due: int | None = None
         self.chains: dict[int, NonceChain] = {}
         self.every_chain: list[NonceChain] = []
@@ -166,7 +171,7 @@ class Driver:
         self.told = tellings(before, events, decision.steps)
         self.sight = sight(after, self.sight, before)
         assert self.sight == sight(after)
-        self.views = views(after)
+        self.views = seen_by_all(self.sight, after)
 
     # Getting to a match
 

@@ -8,7 +8,7 @@ import pytest
 from lamma.games.registry import RULEBOOKS
 from lamma.table import commands as cmd
 from lamma.table.causes import Cause
-from lamma.table.view import TableView, legal, views
+from lamma.table.view import TableView, legal, sight
 
 
 def test_before_a_match(alone: Any) -> None:
@@ -125,4 +125,4 @@ def test_views_of_a_table_read_from_its_log(live: Any) -> None:
     d.do(cmd.Say("سلام"), 0)
     d.do(cmd.Mute("p0"), 1)
     d.play(lambda each: each.match.acts > 8)
-    assert views(d._reread) == d.views
+    assert sight(d._reread) == d.sight

@@ -19,7 +19,7 @@ from lamma.table.causes import Cause
 from lamma.table.codec import Codec
 from lamma.table.state import Phase, Table
 from lamma.table.told import tellings
-from lamma.table.view import views
+from lamma.table.view import sight
 
 KEPT: Final = 2000
 """Rows back from the head for which the table as it was is kept."""
@@ -55,9 +55,7 @@ class Book:
         state = self.states.get(seq)
         if state is None:
             return None
-        found: dict[str, Any] = msgspec.json.decode(
-            encode(views(state)[-1 if seat is None else seat])
-        )
+        found: dict[str, Any] = msgspec.json.decode(encode(sight(state).of(seat)))
         return found
 
 

@@ -14,7 +14,7 @@ from lamma.server.config import UNLIMITED, ServerConfig
 from lamma.server.live import LiveTables
 from lamma.server.live.livetable import LiveTable
 from lamma.server.running import Serving, serving
-from lamma.table.view import legal, views
+from lamma.table.view import legal, sight
 
 
 class Home:
@@ -67,6 +67,6 @@ class Home:
     async def truth(self, table: str, seat: Seat | None) -> tuple[int, Any, tuple[str, ...]]:
         """What a seat would be shown now: the row, the view whole, and what it may do."""
         at = (await self.live(table)).table
-        view = views(at)[-1 if seat is None else seat]
+        view = sight(at).of(seat)
         whole = msgspec.json.decode(msgspec.json.encode(view))
         return at.seq, whole, legal(at, seat) or ()

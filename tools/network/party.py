@@ -16,7 +16,7 @@ from lamma.table.events import Acted
 from lamma.table.refused import Code
 from lamma.table.settings import Settings
 from lamma.table.state import Phase, Table
-from lamma.table.view import views
+from lamma.table.view import sight
 from lamma.wire import Ack, Nack
 from network.faults import Weather
 from network.home import Home
@@ -214,7 +214,7 @@ class Party:
 
     def where(self, live: LiveTable) -> str:
         """Where the table is, and everyone at it."""
-        view, match = views(live.table)[-1], live.table.match
+        view, match = sight(live.table).everyone, live.table.match
         turn = None if match is None else (match.turn, match.due, match.at)
         everyone = ", ".join(f"({each})" for each in self.everyone)
         return (

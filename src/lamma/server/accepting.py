@@ -22,7 +22,7 @@ PAUSE: Final = 0.5
 
 Client = tuple[str, int]
 _FULL: Final = frozenset({errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM})
-_AT_ONCE: Final = struct.pack("ii", 1, 0)
+_RESET: Final = struct.pack("ii", 1, 0)
 """SO_LINGER: closing leaves nothing behind, and sends a reset."""
 
 
@@ -88,7 +88,7 @@ class Acceptor:
             if entry is not None:
                 self._open(made, entry)
             else:
-                made.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _AT_ONCE)
+                made.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _RESET)
                 made.close()
 
     def _open(self, made: socket.socket, entry: Entry) -> None:

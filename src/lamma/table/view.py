@@ -88,10 +88,6 @@ class TableView(msgspec.Struct, frozen=True):
     game: Any = None
 
 
-Views = tuple[TableView, ...]
-"""The view of every seat in order, then a spectator's."""
-
-
 class Sight(msgspec.Struct, frozen=True):
     """A table as it is seen: what all see, and what each seat sees alone.
 
@@ -148,12 +144,6 @@ def sight(table: Table, last: Sight | None = None, was: Table | None = None) -> 
 
 def _unplayed(match: Match, was: Table | None) -> bool:
     return was is not None and was.match is not None and was.match.state is match.state
-
-
-def views(table: Table) -> Views:
-    """The view of every seat in order, then a spectator's."""
-    seen = sight(table)
-    return tuple(seen.of(seat) for seat in (*range(len(table.chairs)), None))
 
 
 def _muted(table: Table) -> tuple[tuple[str, ...], ...]:

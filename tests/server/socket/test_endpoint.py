@@ -333,6 +333,13 @@ def test_a_socket_that_is_cut_leaves_nothing_behind(talk: Talk) -> None:
     talk(scenario)
 
 
+def pour(client: Any, pings: int) -> None:
+    """Write so many pings in one go."""
+    for count in range(pings):
+        client.raw.protocol.send_text(b'{"t":"ping","n":%d,"seq":0}' % count)
+    client.raw.transport.write(b"".join(client.raw.protocol.data_to_send()))
+
+
 def test_who_writes_much_at_once_lets_the_others_have_their_turn(
     talk: Talk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -346,10 +353,7 @@ def test_who_writes_much_at_once_lets_the_others_have_their_turn(
         monkeypatch.setattr(Conversation, "feed", noticed)
         async with rig.seated() as much, rig.seated(Player("w", "W")) as little:
             fed.clear()
-            frame = b'{"t":"ping","n":%d,"seq":0}'
-            for count in range(60):
-                much.raw.protocol.send_text(frame % count)
-            much.raw.transport.write(b"".join(much.raw.protocol.data_to_send()))
+            pour(much, 60)
             await little.send(t="ping", n=1, seq=0)
             assert (await little.next("pong"))["n"] == 1
             assert [(await much.next("pong"))["n"] for _ in range(60)] == [*range(60)]
@@ -397,9 +401,7 @@ def test_a_fault_in_a_later_turn_leaves_no_socket_that_nobody_reads(
         asyncio.get_running_loop().set_exception_handler(lambda *_: None)
         async with rig.seated() as client:
             fed.clear()
-            for count in range(3 * TURN):
-                client.raw.protocol.send_text(b'{"t":"ping","n":%d,"seq":0}' % count)
-            client.raw.transport.write(b"".join(client.raw.protocol.data_to_send()))
+            pour(client, 3 * TURN)
             assert await client.code() == 1006
         assert len(fed) == 2 * TURN + 1
 
